@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
@@ -23,7 +24,7 @@ function AppError({ error, resetErrorBoundary }: FallbackProps) {
   return (
     <RetryNotice
       error={error}
-      fallbackMessage="An unexpected error occurred"
+      fallbackMessage={t`An unexpected error occurred`}
       onRetry={resetErrorBoundary}
     />
   );

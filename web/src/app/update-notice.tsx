@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { DURATIONS } from '#contract/limits.ts';
 import { Button } from '../ui/buttons/button.tsx';
@@ -30,11 +31,11 @@ export function UpdateNotice() {
           className="shadow-raised"
           action={
             <Button size="sm" onClick={() => location.reload()}>
-              Reload
+              <Trans>Reload</Trans>
             </Button>
           }
         >
-          A new version is available.
+          <Trans>A new version is available.</Trans>
         </Notice>
       )}
     </div>

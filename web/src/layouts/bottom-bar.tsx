@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
@@ -26,20 +28,20 @@ export function BottomBar() {
   const { data } = useQuery(unreadCountQuery());
   return (
     <nav
-      aria-label="Quick access"
+      aria-label={t`Quick access`}
       data-bottom-bar=""
       className="sticky bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <BarLink to="/dashboard" label="Dashboard" Icon={LayoutDashboard} />
-      <BarLink to="/contacts" label="Contacts" Icon={Users} />
+      <BarLink to="/dashboard" label={t`Dashboard`} Icon={LayoutDashboard} />
+      <BarLink to="/contacts" label={t`Contacts`} Icon={Users} />
       <AddMenu />
       <BarLink
         to="/messages"
-        label="Messages"
+        label={t`Messages`}
         Icon={MessageSquare}
         count={data?.unread_count ?? 0}
       />
-      <BarLink to="/reminders" label="Reminders" Icon={AlarmClock} />
+      <BarLink to="/reminders" label={t`Reminders`} Icon={AlarmClock} />
     </nav>
   );
 }
@@ -57,7 +59,7 @@ function BarLink({ to, label, Icon, count = 0 }: BarLinkProps) {
       <Icon aria-hidden="true" size={20} />
       <span className={LABEL_CLASS}>{label}</span>
       <span className="absolute top-1 left-1/2 ml-1.5">
-        <Badge count={count} label="unread" />
+        <Badge count={count} label={t`unread`} />
       </span>
     </Link>
   );
@@ -67,14 +69,16 @@ function AddMenu() {
   const openDialog = useOpenGlobalDialog();
   return (
     <Popover
-      label="Add"
+      label={t`Add`}
       trigger={(trigger) => (
         <button type="button" {...trigger} className={ITEM_CLASS}>
           <span className="grid size-7 place-items-center rounded-full bg-accent text-on-accent">
             <Plus aria-hidden="true" size={18} />
           </span>
           <span className={LABEL_CLASS}>
-            Add <span className="sr-only">something new</span>
+            <Trans>
+              Add <span className="sr-only">something new</span>
+            </Trans>
           </span>
         </button>
       )}
@@ -83,17 +87,17 @@ function AddMenu() {
         <li>
           <Link to="/contacts" search={{ add: true }} className={menuItemClass()}>
             <UserPlus aria-hidden="true" />
-            Contact
+            <Trans>Contact</Trans>
           </Link>
         </li>
         <MenuItem icon={<NotebookPen aria-hidden="true" />} onClick={() => openDialog('log')}>
-          Interaction
+          <Trans>Interaction</Trans>
         </MenuItem>
         <MenuItem
           icon={<AlarmClockPlus aria-hidden="true" />}
           onClick={() => openDialog('reminder')}
         >
-          Reminder
+          <Trans>Reminder</Trans>
         </MenuItem>
       </MenuList>
     </Popover>

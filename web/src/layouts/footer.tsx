@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import AtSign from 'lucide-react/icons/at-sign';
 import { Wordmark } from '../ui/layout/wordmark.tsx';
@@ -25,7 +27,7 @@ export function Footer() {
         >
           <Wordmark />
         </Link>
-        <Links id="footer-follow" title="Follow us">
+        <Links id="footer-follow" title={t`Follow us`}>
           {SOCIAL.map(({ name, href }) => (
             <li key={name}>
               <a href={href} className={quietLink}>
@@ -34,15 +36,15 @@ export function Footer() {
             </li>
           ))}
         </Links>
-        <Links id="footer-legal" title="Legal">
+        <Links id="footer-legal" title={t`Legal`}>
           <li>
             <Link to="/privacy-policy" className={quietLink}>
-              Privacy policy
+              <Trans>Privacy policy</Trans>
             </Link>
           </li>
           <li>
             <Link to="/terms-conditions" className={quietLink}>
-              Terms and conditions
+              <Trans>Terms and conditions</Trans>
             </Link>
           </li>
         </Links>
@@ -62,17 +64,21 @@ export function CompactFooter() {
     <footer className="mt-12 border-t border-line">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-(--page-gutter) py-3 text-sm text-muted">
         <p className="mr-auto">© {year} Acquaint</p>
-        <nav aria-label="Legal" className="flex flex-wrap items-center gap-x-4">
-          <span>Legal</span>
+        <nav aria-label={t`Legal`} className="flex flex-wrap items-center gap-x-4">
+          <span>
+            <Trans>Legal</Trans>
+          </span>
           <Link to="/privacy-policy" className={quietLink}>
-            Privacy policy
+            <Trans>Privacy policy</Trans>
           </Link>
           <Link to="/terms-conditions" className={quietLink}>
-            Terms and conditions
+            <Trans>Terms and conditions</Trans>
           </Link>
         </nav>
         <div className="flex flex-wrap items-center gap-x-4">
-          <span>Follow us</span>
+          <span>
+            <Trans>Follow us</Trans>
+          </span>
           {SOCIAL.map(({ name, href }) => (
             <a key={name} href={href} className={quietLink}>
               {name}

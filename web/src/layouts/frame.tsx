@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
 import { cx } from '../ui/styles/cx.ts';
@@ -57,7 +58,7 @@ function SkipLink() {
       href="#main"
       className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2.5 font-medium text-on-accent shadow-raised focus:translate-y-0"
     >
-      Skip to content
+      <Trans>Skip to content</Trans>
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
 import { VerifyEmailNotice } from '../features/email-addresses/verify-email-notice.tsx';
@@ -28,7 +29,7 @@ function AccountDeletedNotice() {
   if (deleted !== true) return null;
   return (
     <Notice tone="success" className="mb-6">
-      Your account and data have been deleted.
+      <Trans>Your account and data have been deleted.</Trans>
     </Notice>
   );
 }
@@ -43,11 +44,11 @@ function SessionEndedNotice() {
       className="mb-6"
       action={
         <Link to="/login" search={{ redirect }} className={buttonClass({ size: 'sm' })}>
-          Log in
+          <Trans>Log in</Trans>
         </Link>
       }
     >
-      You’ve been logged out because your session has ended. Log in to continue.
+      <Trans>You’ve been logged out because your session has ended. Log in to continue.</Trans>
     </Notice>
   );
 }
@@ -60,7 +61,7 @@ export function OfflineBar() {
     <div role="status">
       {!isOnline && (
         <p className="bg-warning-soft px-(--page-gutter) py-1.5 text-center text-sm font-medium text-warning">
-          You’re offline.{' '}
+          <Trans>You’re offline. </Trans>
           {isSignedIn ? 'Messages will send when you reconnect.' : 'Content may be out of date.'}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../lib/http/api-error.ts';
@@ -16,6 +17,6 @@ export function PageErrorFallback({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   };
   return (
-    <RetryNotice error={error} fallbackMessage="Page loading error occurred" onRetry={retry} />
+    <RetryNotice error={error} fallbackMessage={t`Page loading error occurred`} onRetry={retry} />
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 
@@ -15,7 +16,7 @@ export function StatusPage({ status }: { status: number }) {
           : 'The server didn’t respond. Try again in a moment.'}
       </p>
       <Link to="/" className={buttonClass({ variant: 'primary', className: 'mt-7' })}>
-        Go home
+        <Trans>Go home</Trans>
       </Link>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { i18n } from '@lingui/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
@@ -65,14 +67,14 @@ function SignedInBar() {
 function MobileMenu({ items }: { items: readonly NavItem[] }) {
   return (
     <Popover
-      label="Menu"
+      label={t`Menu`}
       trigger={(trigger) => (
-        <IconButton label="Menu" {...trigger} className="md:hidden">
+        <IconButton label={t`Menu`} {...trigger} className="md:hidden">
           <Menu />
         </IconButton>
       )}
     >
-      <nav aria-label="Menu">
+      <nav aria-label={t`Menu`}>
         <MenuList>
           {items.map(({ to, label, preservesSearch }) => (
             <li key={to}>
@@ -94,10 +96,10 @@ function UserMenu() {
   const name = me && fullName(me);
   return (
     <Popover
-      label="User menu"
+      label={t`User menu`}
       className="w-64"
       trigger={(trigger) => (
-        <IconButton label="User menu" {...trigger}>
+        <IconButton label={t`User menu`} {...trigger}>
           {me && name !== undefined ? (
             <Avatar name={name} src={me.avatar_url} size="sm" />
           ) : (
@@ -127,10 +129,10 @@ function UserMenu() {
         </li>
         <MenuSeparator />
         <MenuItem icon={<Keyboard aria-hidden="true" />} onClick={() => openDialog('keys')}>
-          Keyboard shortcuts
+          <Trans>Keyboard shortcuts</Trans>
         </MenuItem>
         <MenuItem icon={<LogOut aria-hidden="true" />} onClick={() => logout.mutate()}>
-          Sign out
+          <Trans>Sign out</Trans>
         </MenuItem>
       </MenuList>
     </Popover>

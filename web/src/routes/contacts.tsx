@@ -1,4 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useCompanySync } from '../features/contacts/company/use-company-sync.ts';
 import { HeaderActions } from '../features/contacts/list/empty-state-actions.tsx';
 import { useContactsSearch } from '../features/contacts/use-contacts-search.ts';
@@ -44,7 +46,7 @@ export function Screen(): ReactNode {
           detailAlone && 'max-md:sr-only',
         )}
       >
-        Contacts
+        <Trans>Contacts</Trans>
       </h1>
       <div
         className={cx(
@@ -55,7 +57,7 @@ export function Screen(): ReactNode {
         {view === 'contacts' && <HeaderActions />}
       </div>
       <Tabs
-        label="Contacts"
+        label={t`Contacts`}
         className={cx(TABS, hiddenOnPhone)}
         value={view}
         onValueChange={(next) =>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { RequestResetForm, ResetSent } from '../features/auth/request-reset-form.tsx';
 import { ResetForm } from '../features/auth/reset-form.tsx';
@@ -17,10 +19,10 @@ function RequestReset({ because }: { because?: string }) {
   const [email, setEmail] = useState<string | null>(null);
   return (
     <FormPage
-      title="Forgot password"
+      title={t`Forgot password`}
       foot={
         <Link to="/login" className={linkClass}>
-          Back to log in
+          <Trans>Back to log in</Trans>
         </Link>
       }
     >
@@ -41,7 +43,7 @@ function ChoosePassword({ token }: { token: string }) {
   const [invalid, setInvalid] = useState<string | null>(null);
   if (invalid !== null) return <RequestReset because={invalid} />;
   return (
-    <FormPage title="Reset your password">
+    <FormPage title={t`Reset your password`}>
       <ResetForm
         token={token}
         onPasswordSet={() =>

@@ -1,4 +1,6 @@
 import { Suspense, useCallback, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { clearTwoFactorLogin, useTwoFactorLogin } from '../features/auth/two-factor-login.ts';
@@ -40,10 +42,12 @@ export function Screen() {
     clearTwoFactorLogin();
   };
   return (
-    <FormPage title="Confirm it’s you">
+    <FormPage title={t`Confirm it’s you`}>
       <p className="mb-4 text-muted">
-        You’re logging in as <strong className="font-medium text-ink">{login.email}</strong>, and
-        two-factor authentication is on. Enter your code to continue.
+        <Trans>
+          You’re logging in as <strong className="font-medium text-ink">{login.email}</strong>, and
+          two-factor authentication is on. Enter your code to continue.
+        </Trans>
       </p>
       <Suspense>
         <SecondStep login={login} onLoggedIn={onLoggedIn} onChallengeEnd={onOver} />
@@ -56,18 +60,20 @@ export function Screen() {
 function FirstStep({ children }: { children: ReactNode }) {
   const foot = (
     <>
-      New to Acquaint?{' '}
-      <Link to="/signup" search className={linkClass}>
-        Create an account
-      </Link>
+      <Trans>
+        New to Acquaint?{' '}
+        <Link to="/signup" search className={linkClass}>
+          Create an account
+        </Link>
+      </Trans>
     </>
   );
   return (
-    <FormPage title="Log in" foot={foot}>
+    <FormPage title={t`Log in`} foot={foot}>
       {children}
       <p className="mt-4 text-center">
         <Link to="/forgot-password" className={linkClass}>
-          Forgot password?
+          <Trans>Forgot password?</Trans>
         </Link>
       </p>
     </FormPage>
@@ -80,7 +86,7 @@ function PasswordSetNotice() {
   if (!isSet) return null;
   return (
     <Notice tone="success" className="mb-4">
-      Password updated. Log in with your new password.
+      <Trans>Password updated. Log in with your new password.</Trans>
     </Notice>
   );
 }

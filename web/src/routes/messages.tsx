@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { ShareButton } from '../features/contact-shares/share-button.tsx';
 import { ConversationList } from '../features/conversations/list/conversation-list.tsx';
@@ -21,14 +23,14 @@ export function Screen() {
         )}
       >
         <h1 tabIndex={-1} className="font-display text-2xl font-medium">
-          Messages
+          <Trans>Messages</Trans>
         </h1>
         <span className={cx(isConversationOpen && 'max-md:hidden')}>
           <NewMessageButton />
         </span>
       </div>
       <section
-        aria-label="Conversations"
+        aria-label={t`Conversations`}
         className={cx(
           'min-h-0 overflow-y-auto md:row-start-2 md:border-r md:border-line',
           isConversationOpen && 'max-md:hidden',

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { MarkAllButton } from '../features/notifications/mark-all-button.tsx';
 import { NotificationsList } from '../features/notifications/notifications-list.tsx';
 import { PageHeader } from '../ui/layout/page-header.tsx';
@@ -5,7 +6,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 export function Screen() {
   return (
     <>
-      <PageHeader title="Notifications" actions={<MarkAllButton atEdge />} />
+      <PageHeader title={t`Notifications`} actions={<MarkAllButton atEdge />} />
       <div className="mt-6">
         <NotificationsList />
       </div>

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { t } from '@lingui/core/macro';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { ReminderTimes } from '../features/notifications/reminder-times.tsx';
 import { OnboardingScreen, type StepParts } from '../features/onboarding/onboarding-screen.tsx';
@@ -16,7 +17,7 @@ const PARTS: StepParts = {
   renderImport: (ref) => (
     <Suspense
       fallback={
-        <Loading label="Loading">
+        <Loading label={t`Loading`}>
           <SkeletonText lines={6} />
         </Loading>
       }

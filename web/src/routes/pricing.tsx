@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Pricing } from '../features/site/pricing.tsx';
 import { PlansSkeleton, PricingPlans } from '../features/site/pricing-plans.tsx';
@@ -14,7 +15,7 @@ function Plans() {
   if (error === null) return <PlansSkeleton />;
   return (
     <FailedState
-      message="Failed to load the plans"
+      message={t`Failed to load the plans`}
       pending={isFetching}
       onRetry={() => void refetch()}
     />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { ReferralInvites } from '../features/referrals/link-section.tsx';
 import { LedgerSection } from '../features/referrals/ledger-section.tsx';
 import { Overview } from '../features/referrals/overview.tsx';
@@ -8,7 +9,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx';
 export function Screen() {
   return (
     <>
-      <PageHeader title="Earnings" description="Refer friends and earn." />
+      <PageHeader title={t`Earnings`} description={t`Refer friends and earn.`} />
       <div className="mt-6 space-y-5">
         <Overview />
         <ReferralInvites />

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { t } from '@lingui/core/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { NewReminderButton } from '../features/reminders/form/new-reminder-button.tsx';
 import { ReminderList } from '../features/reminders/list/reminder-list.tsx';
@@ -17,7 +18,7 @@ export function Screen() {
   const close = () => void navigate({ search: {}, replace: true, ignoreBlocker: true });
   return (
     <>
-      <PageHeader title="Reminders" actions={<NewReminderButton />} />
+      <PageHeader title={t`Reminders`} actions={<NewReminderButton />} />
       <div className="mt-4 mb-6">
         <ReminderViews />
       </div>

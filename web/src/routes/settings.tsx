@@ -1,4 +1,5 @@
 import { Suspense, type ComponentType } from 'react';
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { SettingsLayout } from '../layouts/settings-layout.tsx';
 import { type SettingsTab, settingsTabOf } from '../layouts/settings-tabs.ts';
@@ -114,7 +115,7 @@ export function Screen() {
 
 function LoadingSections() {
   return (
-    <Loading label="Loading the settings">
+    <Loading label={t`Loading the settings`}>
       <SkeletonText lines={4} />
     </Loading>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { SignupForm } from '../features/auth/signup-form.tsx';
@@ -16,13 +18,15 @@ export function Screen() {
   const rejection = state === undefined ? null : signupRejection(state, invitation);
   return (
     <FormPage
-      title="Sign up"
+      title={t`Sign up`}
       foot={
         <>
-          Already have an account?{' '}
-          <Link to="/login" search className={linkClass}>
-            Log in
-          </Link>
+          <Trans>
+            Already have an account?{' '}
+            <Link to="/login" search className={linkClass}>
+              Log in
+            </Link>
+          </Trans>
         </>
       }
     >
@@ -60,14 +64,16 @@ function InvitedForm() {
 function Terms() {
   return (
     <>
-      I accept the{' '}
-      <Link to="/terms-conditions" target="_blank" className={linkClass}>
-        terms and conditions
-      </Link>{' '}
-      and the{' '}
-      <Link to="/privacy-policy" target="_blank" className={linkClass}>
-        privacy policy
-      </Link>
+      <Trans>
+        I accept the{' '}
+        <Link to="/terms-conditions" target="_blank" className={linkClass}>
+          terms and conditions
+        </Link>{' '}
+        and the{' '}
+        <Link to="/privacy-policy" target="_blank" className={linkClass}>
+          privacy policy
+        </Link>
+      </Trans>
     </>
   );
 }

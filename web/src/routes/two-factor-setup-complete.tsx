@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { OtherSessionsNotice } from '../features/sessions/other-sessions-notice.tsx';
@@ -15,7 +16,7 @@ export function Screen() {
     <>
       <PageHeader
         title={newCodes.made === 'enabled' ? 'Two-factor is on' : 'Your new recovery codes'}
-        description="If you lose your phone, use one of these codes to log in. Store them with your passwords or on paper. They won’t be shown again."
+        description={t`If you lose your phone, use one of these codes to log in. Store them with your passwords or on paper. They won’t be shown again.`}
       />
       {newCodes.made === 'enabled' && (
         <div className="mt-6 max-w-xl">

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
 import { InvalidVerificationLink } from '../features/email-addresses/invalid-verification-link.tsx';
 import { Verification } from '../features/email-addresses/verification.tsx';
@@ -8,9 +9,9 @@ const route = getRouteApi('/verify-email');
 export function Screen() {
   const { token } = route.useSearch();
   return (
-    <FormPage title="Verify your email">
+    <FormPage title={t`Verify your email`}>
       {token === undefined ? (
-        <InvalidVerificationLink message="This link is incomplete." />
+        <InvalidVerificationLink message={t`This link is incomplete.`} />
       ) : (
         <Verification key={token} token={token} />
       )}

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { encode, type QrCodeGenerateResult } from 'uqr';
 import { cx } from './styles/cx.ts';
 
@@ -20,7 +21,11 @@ export interface QrCodeProps {
 export function QrCode({ value, label, level = 'M', className }: QrCodeProps) {
   const code = useMemo(() => tryEncode(value, level), [value, level]);
   if (code === null)
-    return <p className="max-w-48 text-sm text-muted">Too much text for a QR code.</p>;
+    return (
+      <p className="max-w-48 text-sm text-muted">
+        <Trans>Too much text for a QR code.</Trans>
+      </p>
+    );
   return (
     <svg
       role="img"

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { t } from '@lingui/core/macro';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -19,10 +20,10 @@ export interface BirthdayFieldProps {
 
 export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
   return (
-    <FieldGroup title="Birthday" error={error}>
+    <FieldGroup title={t`Birthday`} error={error}>
       <div className="flex flex-wrap gap-2">
         <TextField
-          label="Day"
+          label={t`Day`}
           inputMode="numeric"
           maxLength={2}
           className="w-16 shrink-0"
@@ -30,16 +31,16 @@ export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
           aria-invalid={error !== undefined || undefined}
         />
         <SelectField
-          label="Month"
+          label={t`Month`}
           className="max-w-44 min-w-24 flex-1"
           {...month}
           options={MONTHS.map((label, index) => ({ value: index || '', label }))}
         />
         <TextField
-          label="Year"
+          label={t`Year`}
           inputMode="numeric"
           maxLength={4}
-          placeholder="Optional"
+          placeholder={t`Optional`}
           className="w-26 shrink-0"
           {...year}
         />

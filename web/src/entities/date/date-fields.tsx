@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { t } from '@lingui/core/macro';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import {
   datePattern,
@@ -95,9 +96,9 @@ function PickerField({ input, day, onPick, required, min, max, ...field }: Picke
           <span className="absolute inset-y-0 right-1 flex items-center">
             <Popover
               // Not "date": the label of the field must stay the only one with that word.
-              label="Pick a day"
+              label={t`Pick a day`}
               trigger={(trigger) => (
-                <IconButton {...trigger} label="Pick a day" size="sm" className="text-muted">
+                <IconButton {...trigger} label={t`Pick a day`} size="sm" className="text-muted">
                   <CalendarDays />
                 </IconButton>
               )}

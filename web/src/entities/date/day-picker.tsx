@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { dayByKey } from '../../lib/focus/day-by-key.ts';
@@ -39,7 +40,7 @@ export function DayPicker(props: DayPickerProps) {
     <div className="p-3">
       <div className="flex items-center gap-1">
         <IconButton
-          label="Previous month"
+          label={t`Previous month`}
           size="sm"
           onClick={() => goTo(addMonths(reached, -1), false)}
         >
@@ -48,7 +49,11 @@ export function DayPicker(props: DayPickerProps) {
         <p aria-live="polite" className="flex-1 text-center font-medium">
           {formatDay(reached, { month: 'long', year: 'numeric', calendar: 'gregory' })}
         </p>
-        <IconButton label="Next month" size="sm" onClick={() => goTo(addMonths(reached, 1), false)}>
+        <IconButton
+          label={t`Next month`}
+          size="sm"
+          onClick={() => goTo(addMonths(reached, 1), false)}
+        >
           <ChevronRight />
         </IconButton>
       </div>

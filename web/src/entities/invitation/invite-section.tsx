@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { LIMITS } from '#contract/limits.ts';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
@@ -36,7 +38,7 @@ export function InviteSection({
       <form noValidate aria-label={title} onSubmit={form.submit}>
         <EmailListField
           ref={fieldRef}
-          label="Email addresses"
+          label={t`Email addresses`}
           hint={`Type or paste up to ${LIMITS.invites} email addresses.`}
           value={form.emails}
           onValueChange={form.change}
@@ -49,7 +51,9 @@ export function InviteSection({
         <div className="mt-4 space-y-4">
           <FormFailure message={form.failure} error={form.error} />
           {!form.canSend && (
-            <Notice action={<ResendButton />}>Verify your email to send invitations.</Notice>
+            <Notice action={<ResendButton />}>
+              <Trans>Verify your email to send invitations.</Trans>
+            </Notice>
           )}
           {form.isSent && <Notice tone="success">{successMessage}</Notice>}
           <Button
@@ -62,7 +66,7 @@ export function InviteSection({
             onMouseDown={(event) => event.preventDefault()}
           >
             <MailPlus />
-            Send invitations
+            <Trans>Send invitations</Trans>
           </Button>
         </div>
       </form>
@@ -147,7 +151,11 @@ function AddressErrors({ addresses, errorOf }: AddressErrorsProps) {
           <bdi className="font-medium">{address}</bdi>: {errorOf(address)}
         </li>
       ))}
-      {hiddenCount > 0 && <li>and {hiddenCount} more.</li>}
+      {hiddenCount > 0 && (
+        <li>
+          <Trans>and {hiddenCount} more.</Trans>
+        </li>
+      )}
     </ul>
   );
 }

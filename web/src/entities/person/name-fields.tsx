@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useFormContext } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
 import { fieldProps } from '../../lib/forms.ts';
@@ -8,14 +9,14 @@ export function NameFields() {
   return (
     <>
       <TextField
-        label="First name"
+        label={t`First name`}
         dir="auto"
         autoComplete="given-name"
         maxLength={LIMITS.name}
         {...fieldProps(form, 'first_name', { required: 'Enter your first name.' })}
       />
       <TextField
-        label="Last name"
+        label={t`Last name`}
         optional
         dir="auto"
         autoComplete="family-name"

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
@@ -71,7 +72,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
       )}
       <PasswordField
         ref={passwordInput}
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         value={password}
         onChange={({ target }) => setPassword(target.value)}

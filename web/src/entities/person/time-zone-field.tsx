@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '@lingui/core/macro';
 import { matchesTimeZone, timeZoneChoices } from '../../lib/time/time-zones.ts';
 import type { FieldProps } from '../../ui/fields/field.tsx';
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx';
@@ -18,12 +19,12 @@ export function TimeZoneField({ value, onValueChange, now, ...field }: TimeZoneF
   return (
     <ComboboxField
       {...field}
-      label="Time zone"
+      label={t`Time zone`}
       options={choices}
       matches={matchesTimeZone}
       value={value}
       onValueChange={onValueChange}
-      emptyText="No matching time zone. Try a large city nearby."
+      emptyText={t`No matching time zone. Try a large city nearby.`}
     />
   );
 }

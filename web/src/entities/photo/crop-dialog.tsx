@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import ZoomIn from 'lucide-react/icons/zoom-in';
@@ -32,7 +34,7 @@ export function CropDialog({ title, url, upload, onClose }: CropDialogProps) {
     if (area !== undefined && (await send(await croppedPhoto(url, area)))) onClose();
   };
   return (
-    <Dialog onClose={onClose} title={title} description="Drag to position your photo.">
+    <Dialog onClose={onClose} title={title} description={t`Drag to position your photo.`}>
       <div className="relative h-[min(20rem,45dvh)] overflow-hidden rounded-md bg-subtle">
         <Cropper
           image={url}
@@ -57,16 +59,18 @@ export function CropDialog({ title, url, upload, onClose }: CropDialogProps) {
         <ZoomSlider zoom={zoom} onChange={setZoom} />
       </div>
       <FormError message={problem} className="mt-4" />
-      {sending && <ProgressBar className="mt-4" label="Uploading" value={progress * 100} />}
+      {sending && <ProgressBar className="mt-4" label={t`Uploading`} value={progress * 100} />}
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button
           variant="primary"
           disabled={area === undefined}
           pending={sending}
           onClick={() => void save()}
         >
-          Save photo
+          <Trans>Save photo</Trans>
         </Button>
       </DialogFooter>
     </Dialog>
@@ -108,7 +112,7 @@ function ZoomSlider({ zoom, onChange }: ZoomSliderProps) {
   return (
     <div className="min-w-0 flex-1">
       <label htmlFor={id} className="text-sm font-medium">
-        Zoom
+        <Trans>Zoom</Trans>
       </label>
       <span className="mt-1 flex items-center gap-3 text-muted">
         <ZoomOut size={18} aria-hidden="true" />

@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -15,10 +17,10 @@ export interface CadenceFieldProps {
 /** "every 2 weeks". */
 export function CadenceField({ count, unit, hint, error }: CadenceFieldProps) {
   return (
-    <FieldGroup title="Keep in touch" hint={hint} error={error}>
+    <FieldGroup title={t`Keep in touch`} hint={hint} error={error}>
       <div className="flex items-end gap-2">
         <TextField
-          label="Every"
+          label={t`Every`}
           inputMode="numeric"
           maxLength={4}
           placeholder="–"
@@ -26,10 +28,16 @@ export function CadenceField({ count, unit, hint, error }: CadenceFieldProps) {
           {...count}
           aria-invalid={error !== undefined || undefined}
         />
-        <SelectField label="Unit" hideLabel className="w-36" {...unit}>
-          <option value="days">days</option>
-          <option value="weeks">weeks</option>
-          <option value="months">months</option>
+        <SelectField label={t`Unit`} hideLabel className="w-36" {...unit}>
+          <option value="days">
+            <Trans>days</Trans>
+          </option>
+          <option value="weeks">
+            <Trans>weeks</Trans>
+          </option>
+          <option value="months">
+            <Trans>months</Trans>
+          </option>
         </SelectField>
       </div>
     </FieldGroup>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
@@ -99,7 +101,9 @@ export function AcceptedContact({ share, className }: { share: ContactShare; cla
     <p className={cx('text-sm wrap-anywhere', className)}>
       {shareAcceptedText(share)}.{' '}
       <Link to="/contacts" search={{ id }} className={linkClass}>
-        Open <span className="sr-only">{cardName(share.contact)}</span>
+        <Trans>
+          Open <span className="sr-only">{cardName(share.contact)}</span>
+        </Trans>
       </Link>
     </p>
   );
@@ -108,7 +112,9 @@ export function AcceptedContact({ share, className }: { share: ContactShare; cla
 export function ShareNeed({ need, className }: { need: string; className?: string }) {
   return (
     <p className={cx('text-sm wrap-anywhere', className)}>
-      <span className="text-muted">For: </span>
+      <span className="text-muted">
+        <Trans>For:</Trans>{' '}
+      </span>
       <span dir="auto">{need}</span>
     </p>
   );
@@ -139,15 +145,17 @@ export function WithdrawShare({ id, name, recipient }: WithdrawShareProps) {
     <ConfirmTrigger
       trigger={(open) => (
         <Button size="sm" onClick={open}>
-          Withdraw <span className="sr-only">{name}</span>
+          <Trans>
+            Withdraw <span className="sr-only">{name}</span>
+          </Trans>
         </Button>
       )}
       title={`Withdraw the contact ${name}?`}
-      confirmLabel="Withdraw"
+      confirmLabel={t`Withdraw`}
       pending={withdrawal.isPending}
       onConfirm={(close) => withdrawal.mutate(id, { onSettled: close })}
     >
-      {recipient} won’t be able to see or accept this contact. Your message stays.
+      <Trans>{recipient} won’t be able to see or accept this contact. Your message stays.</Trans>
     </ConfirmTrigger>
   );
 }
@@ -165,7 +173,7 @@ export function ShareCards({ message_id, shares, isOwn }: ShareCardsProps) {
   return (
     <div className="mt-2 w-72 max-w-full space-y-2 pb-1">
       {need && <ShareNeed need={need} />}
-      <ul className="space-y-2" aria-label="Shared contacts">
+      <ul className="space-y-2" aria-label={t`Shared contacts`}>
         {shares.map((share) => (
           <ShareCard key={share.id} share={share} details={details?.get(share.id)} isOwn={isOwn} />
         ))}

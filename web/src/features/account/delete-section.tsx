@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,15 +15,17 @@ import { fieldProps, submitForm } from '../../lib/forms.ts';
 export function DeleteSection() {
   return (
     <Section
-      title="Delete account"
-      description="Permanently deletes your account and data. This can’t be undone."
+      title={t`Delete account`}
+      description={t`Permanently deletes your account and data. This can’t be undone.`}
     >
       <p className="mb-5">
-        Want a copy? You can{' '}
-        <Link to="/settings" search={{ tab: 'data' }} className={linkClass}>
-          export everything
-        </Link>{' '}
-        first.
+        <Trans>
+          Want a copy? You can{' '}
+          <Link to="/settings" search={{ tab: 'data' }} className={linkClass}>
+            export everything
+          </Link>{' '}
+          first.
+        </Trans>
       </p>
       <DeleteAccount />
     </Section>
@@ -47,28 +51,30 @@ function DeleteAccount() {
   return (
     <>
       <Button variant="danger" onClick={() => setOpen(true)}>
-        Delete account
+        <Trans>Delete account</Trans>
       </Button>
       <ConfirmDialog
         open={open}
         onOpenChange={(next) => !next && close()}
-        title="Delete your account?"
-        confirmLabel="Delete account"
+        title={t`Delete your account?`}
+        confirmLabel={t`Delete account`}
         pending={isSubmitting}
         onConfirm={submit}
         fields={
           <div className="space-y-4">
             <FormError message={errors.root?.message} />
             <PasswordField
-              label="Password"
+              label={t`Password`}
               autoComplete="current-password"
               {...fieldProps(form, 'password', { required: 'Enter your password.' })}
             />
           </div>
         }
       >
-        Your profile, contacts, notes and connections will be permanently deleted. Other people keep
-        your messages, without your name, and the contacts they accepted from you.
+        <Trans>
+          Your profile, contacts, notes and connections will be permanently deleted. Other people
+          keep your messages, without your name, and the contacts they accepted from you.
+        </Trans>
       </ConfirmDialog>
     </>
   );

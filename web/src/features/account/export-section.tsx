@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { fileSize } from '../../lib/text/file-size.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -22,13 +24,13 @@ export function ExportSection() {
     );
   return (
     <Section
-      title="Export everything"
-      description="All your data in one zip file: profile, contacts, messages, connections and settings, as JSON, CSV and vCard."
+      title={t`Export everything`}
+      description={t`All your data in one zip file: profile, contacts, messages, connections and settings, as JSON, CSV and vCard.`}
     >
       {status === 'pending' && (
         <ProgressBar
           className="mb-5 max-w-md"
-          label="Exporting"
+          label={t`Exporting`}
           valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Preparing your data'}
         />
       )}
@@ -39,15 +41,17 @@ export function ExportSection() {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button variant="primary" pending={status === 'pending'} onClick={start}>
-          Export everything
+          <Trans>Export everything</Trans>
         </Button>
         {status === 'pending' && (
           <p className="text-sm text-muted">
-            You can keep working. The file downloads when it’s ready.
+            <Trans>You can keep working. The file downloads when it’s ready.</Trans>
           </p>
         )}
         {status === 'success' && (
-          <p className="text-sm text-muted">Saved to your downloads ({fileSize(bytes)}).</p>
+          <p className="text-sm text-muted">
+            <Trans>Saved to your downloads ({fileSize(bytes)}).</Trans>
+          </p>
         )}
       </div>
     </Section>

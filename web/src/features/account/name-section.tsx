@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -11,7 +13,7 @@ export function NameSection() {
   if (me === undefined) return null;
   const name = fullName(me);
   return (
-    <Section title="Name" description="Visible to everyone on Acquaint.">
+    <Section title={t`Name`} description={t`Visible to everyone on Acquaint.`}>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Avatar name={name} src={me.avatar_url} size="lg" />
         <div className="min-w-0 flex-[1_1_10rem]">
@@ -25,7 +27,7 @@ export function NameSection() {
           )}
         </div>
         <Link to="/profile" className={buttonClass()}>
-          Edit profile
+          <Trans>Edit profile</Trans>
         </Link>
       </div>
     </Section>

@@ -1,4 +1,6 @@
 import { useCallback, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -39,20 +41,20 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
 
   return (
     <AuthForm
-      label="Log in"
+      label={t`Log in`}
       form={form}
       onSubmit={submit}
-      submitLabel="Log in"
+      submitLabel={t`Log in`}
       below={hasPasskeys && <PasskeyLogin onLoggedIn={onLoggedIn} />}
     >
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
         {...fieldProps(form, 'email', { required: 'Enter your email.' })}
       />
       <PasswordField
-        label="Password"
+        label={t`Password`}
         autoComplete="current-password"
         {...fieldProps(form, 'password', { required: 'Enter your password.' })}
       />
@@ -72,11 +74,13 @@ function PasskeyLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
 
   return (
     <div className="mt-5 space-y-4">
-      <Divider>or</Divider>
+      <Divider>
+        <Trans>or</Trans>
+      </Divider>
       <FormError message={problem} />
       <Button size="lg" className="w-full" pending={login.isPending} onClick={() => login.mutate()}>
         <KeyRound />
-        Use a passkey
+        <Trans>Use a passkey</Trans>
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useForm } from 'react-hook-form';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useRequestReset } from './password-reset.api.ts';
@@ -19,12 +21,17 @@ export function RequestResetForm({ onRequested }: { onRequested: (email: string)
     },
   });
   return (
-    <AuthForm label="Forgot password" form={form} onSubmit={submit} submitLabel="Send reset link">
+    <AuthForm
+      label={t`Forgot password`}
+      form={form}
+      onSubmit={submit}
+      submitLabel={t`Send reset link`}
+    >
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="username"
-        hint="We’ll email you a reset link."
+        hint={t`We’ll email you a reset link.`}
         {...fieldProps(form, 'email', { required: 'Enter your email.' })}
       />
     </AuthForm>
@@ -39,15 +46,19 @@ export function ResetSent({ email, onRestart }: { email: string; onRestart: () =
     <div className="text-center">
       <MailCheck size={32} className="mx-auto text-accent" aria-hidden="true" />
       <h2 ref={heading} tabIndex={-1} className="mt-3 text-xl font-semibold">
-        Check your email
+        <Trans>Check your email</Trans>
       </h2>
       <p className="mt-2 text-muted">
-        If there’s an account for <strong className="font-medium text-ink">{email}</strong>, a reset
-        link is on its way. It works once and expires in 1 hour.
+        <Trans>
+          If there’s an account for <strong className="font-medium text-ink">{email}</strong>, a
+          reset link is on its way. It works once and expires in 1 hour.
+        </Trans>
       </p>
-      <p className="mt-3 text-muted">Didn’t get it? Check spam, or try another address.</p>
+      <p className="mt-3 text-muted">
+        <Trans>Didn’t get it? Check spam, or try another address.</Trans>
+      </p>
       <Button className="mt-5" onClick={onRestart}>
-        Use another address
+        <Trans>Use another address</Trans>
       </Button>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useForm, useWatch } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import { fieldError } from '../../lib/http/api-error.ts';
@@ -39,26 +41,35 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
     },
   });
   return (
-    <AuthForm form={form} onSubmit={submit} submitLabel="Set new password" buttonClassName="mt-5">
+    <AuthForm
+      form={form}
+      onSubmit={submit}
+      submitLabel={t`Set new password`}
+      buttonClassName="mt-5"
+    >
       <NewPasswordField
-        label="New password"
+        label={t`New password`}
         strength={strength}
         {...fieldProps(form, 'password', { required: 'Choose a password.' })}
       />
       {effects?.starts_over && (
         <Notice tone="warning">
-          This email was never verified, so anyone could have created the account. Setting a new
-          password deletes everything in it.
+          <Trans>
+            This email was never verified, so anyone could have created the account. Setting a new
+            password deletes everything in it.
+          </Trans>
         </Notice>
       )}
       {effects !== undefined && effects.passkeys.length > 0 && (
         <CheckboxField
-          label="Remove all passkeys"
+          label={t`Remove all passkeys`}
           hint={`These passkeys can still log in: ${NAMES.format(effects.passkeys.map(({ name }) => name))}.`}
           {...form.register('remove_passkeys')}
         />
       )}
-      <p className="text-sm text-muted">You’ll be logged out everywhere.</p>
+      <p className="text-sm text-muted">
+        <Trans>You’ll be logged out everywhere.</Trans>
+      </p>
     </AuthForm>
   );
 }

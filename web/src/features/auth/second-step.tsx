@@ -1,4 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -35,7 +37,7 @@ export function SecondStep({ login, ...callbacks }: SecondStepProps) {
   };
 
   return (
-    <form noValidate aria-label="Two-factor authentication" onSubmit={submit}>
+    <form noValidate aria-label={t`Two-factor authentication`} onSubmit={submit}>
       <div className="space-y-4">
         <FormError message={problem.form} />
         <CodeInput isRecovery={isRecovery} {...step} />
@@ -47,7 +49,7 @@ export function SecondStep({ login, ...callbacks }: SecondStepProps) {
         pending={step.verifying}
         className="mt-6 w-full"
       >
-        Verify
+        <Trans>Verify</Trans>
       </Button>
       {canUsePasskey && (
         <Button
@@ -57,7 +59,7 @@ export function SecondStep({ login, ...callbacks }: SecondStepProps) {
           onClick={step.sendPasskey}
         >
           <KeyRound />
-          Use a passkey
+          <Trans>Use a passkey</Trans>
         </Button>
       )}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
@@ -65,7 +67,7 @@ export function SecondStep({ login, ...callbacks }: SecondStepProps) {
           {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
         </Button>
         <Button variant="quiet" onClick={() => callbacks.onChallengeEnd()}>
-          Back
+          <Trans>Back</Trans>
         </Button>
       </div>
     </form>
@@ -81,8 +83,8 @@ function CodeInput({ isRecovery, attachField, code, setCode, sendCode, problem }
   return isRecovery ? (
     <TextField
       ref={attachField}
-      label="Recovery code"
-      hint="One of the 10 codes you saved. Each works once."
+      label={t`Recovery code`}
+      hint={t`One of the 10 codes you saved. Each works once.`}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -93,8 +95,8 @@ function CodeInput({ isRecovery, attachField, code, setCode, sendCode, problem }
   ) : (
     <CodeField
       ref={attachField}
-      label="6-digit code"
-      hint="From the authenticator app on your phone."
+      label={t`6-digit code`}
+      hint={t`From the authenticator app on your phone.`}
       value={code}
       onChange={setCode}
       onComplete={sendCode}

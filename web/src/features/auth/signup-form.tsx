@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useForm, useWatch } from 'react-hook-form';
 import { deviceRegion } from '../../lib/time/device-region.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -76,22 +77,22 @@ export function SignupForm({ terms, referral_code, invitation, onSignedUp }: Sig
   });
 
   return (
-    <AuthForm label="Sign up" form={form} onSubmit={submit} submitLabel="Sign up">
+    <AuthForm label={t`Sign up`} form={form} onSubmit={submit} submitLabel={t`Sign up`}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="First name"
+          label={t`First name`}
           autoComplete="given-name"
           {...fieldProps(form, 'first_name', { required: 'Enter your first name.' })}
         />
         <TextField
-          label="Last name"
+          label={t`Last name`}
           optional
           autoComplete="family-name"
           {...fieldProps(form, 'last_name')}
         />
       </div>
       <TextField
-        label="Email"
+        label={t`Email`}
         type="email"
         autoComplete="email"
         {...fieldProps(form, 'email', EMAIL_RULES)}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Block } from '#contract/blocks.ts';
 import { relativeTime } from '../../lib/time/relative-time.ts';
@@ -13,8 +15,8 @@ import { fullName } from '../../entities/person/person-header.tsx';
 export function BlockedList() {
   return (
     <Section
-      title="Blocked people"
-      description="Blocked people can’t message, connect with or find you, and aren’t notified. To block someone, open your conversation with them."
+      title={t`Blocked people`}
+      description={t`Blocked people can’t message, connect with or find you, and aren’t notified. To block someone, open your conversation with them.`}
       padded={false}
     >
       <QueryState
@@ -26,7 +28,9 @@ export function BlockedList() {
       >
         {(blocks) =>
           blocks.length === 0 ? (
-            <p className="px-5 pb-5 sm:px-6 sm:pb-6">No blocked people</p>
+            <p className="px-5 pb-5 sm:px-6 sm:pb-6">
+              <Trans>No blocked people</Trans>
+            </p>
           ) : (
             <ul className="border-t border-line">
               {blocks.map((block) => (
@@ -53,7 +57,9 @@ function BlockedPerson({ block: { user, created_at } }: { block: Block }) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-muted">
-          Blocked <time dateTime={created_at}>{relativeTime(created_at, now)}</time>
+          <Trans>
+            Blocked <time dateTime={created_at}>{relativeTime(created_at, now)}</time>
+          </Trans>
         </p>
       </div>
       <Button
@@ -61,7 +67,9 @@ function BlockedPerson({ block: { user, created_at } }: { block: Block }) {
         pending={unblock.isPending}
         onClick={() => unblock.mutate(user.id, { onSuccess: onUnblocked })}
       >
-        Unblock <span className="sr-only">{name}</span>
+        <Trans>
+          Unblock <span className="sr-only">{name}</span>
+        </Trans>
       </Button>
     </li>
   );

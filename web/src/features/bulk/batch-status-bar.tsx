@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import type { ContactBatch } from '#contract/bulk.ts';
@@ -85,7 +87,7 @@ function Running({ batch: { action, status, done, total } }: { batch: ContactBat
 function Failed({ onDismiss }: { onDismiss: () => void }) {
   return (
     <Notice tone="danger" className="rounded-none" onDismiss={onDismiss}>
-      Something went wrong. Nothing was changed.
+      <Trans>Something went wrong. Nothing was changed.</Trans>
     </Notice>
   );
 }
@@ -120,9 +122,9 @@ function Undoable({ batch, pageKey, pending, onUndo, onDismiss }: UndoableProps)
     <div className="flex items-center gap-2 border-t border-line bg-raised py-2 pr-2 pl-4">
       <p className="min-w-0 flex-1 wrap-anywhere">{batchDoneText(batch)}</p>
       <Button size="sm" pending={pending} onClick={onUndo}>
-        Undo
+        <Trans>Undo</Trans>
       </Button>
-      <IconButton label="Dismiss" size="sm" className="text-muted" onClick={onDismiss}>
+      <IconButton label={t`Dismiss`} size="sm" className="text-muted" onClick={onDismiss}>
         <X />
       </IconButton>
     </div>

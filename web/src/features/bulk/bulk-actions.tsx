@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import ImageOff from 'lucide-react/icons/image-off';
 import Pencil from 'lucide-react/icons/pencil';
@@ -37,20 +39,25 @@ export function BulkActions(props: BulkActionsProps) {
   return (
     <div
       role="group"
-      aria-label="Actions"
+      aria-label={t`Actions`}
       aria-busy={busy || undefined}
       className="flex flex-wrap gap-1 @max-[51rem]:grid @max-[51rem]:grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))]"
     >
       <CadenceMenu disabled={busy} onChoose={(days) => onRun('set_cadence', days)} />
       <ValuePopover action="add_tag" disabled={busy} onValue={(tag) => onRun('add_tag', tag)} />
       <LogPopover disabled={busy} onLog={(interaction) => onRun('log_interaction', interaction)} />
-      <Action label="Favorite" icon={<Star />} disabled={busy} onClick={() => onRun('favorite')} />
-      <Action label="Share" icon={<Share2 />} disabled={busy} onClick={onShare} />
+      <Action
+        label={t`Favorite`}
+        icon={<Star />}
+        disabled={busy}
+        onClick={() => onRun('favorite')}
+      />
+      <Action label={t`Share`} icon={<Share2 />} disabled={busy} onClick={onShare} />
       {isAllSelected && (
-        <Action label="Export" icon={<Download />} disabled={busy} onClick={onExport} />
+        <Action label={t`Export`} icon={<Download />} disabled={busy} onClick={onExport} />
       )}
       {mergeable && (
-        <Action label="Merge" icon={<Merge />} disabled={busy} onClick={() => onMerge(ids)} />
+        <Action label={t`Merge`} icon={<Merge />} disabled={busy} onClick={() => onMerge(ids)} />
       )}
       <DeleteAction selection={selection} disabled={busy} onDelete={() => onRun('delete')} />
       <ChangeActions busy={busy} onRun={onRun} />
@@ -62,14 +69,14 @@ export function BulkActions(props: BulkActionsProps) {
 function ChangeActions({ busy, onRun }: Pick<BulkActionsProps, 'busy' | 'onRun'>) {
   return (
     <Popover
-      label="Change"
+      label={t`Change`}
       trigger={(trigger) => (
-        <Action label="Change" icon={<Pencil />} disabled={busy} {...trigger} />
+        <Action label={t`Change`} icon={<Pencil />} disabled={busy} {...trigger} />
       )}
     >
       <div className="flex flex-col items-stretch p-1.5 *:justify-start">
         <Action
-          label="Unfavorite"
+          label={t`Unfavorite`}
           icon={<StarOff />}
           disabled={busy}
           onClick={() => onRun('unfavorite')}
@@ -86,7 +93,7 @@ function ChangeActions({ busy, onRun }: Pick<BulkActionsProps, 'busy' | 'onRun'>
           onValue={(company) => onRun('set_company', company)}
         />
         <Action
-          label="Remove photo"
+          label={t`Remove photo`}
           icon={<ImageOff />}
           disabled={busy}
           onClick={() => onRun('remove_photo')}
@@ -108,7 +115,7 @@ function DeleteAction({ selection: { selectedCount }, disabled, onDelete }: Dele
     <ConfirmTrigger
       trigger={(open) => (
         <Action
-          label="Delete"
+          label={t`Delete`}
           icon={<Trash />}
           className="text-danger!"
           disabled={disabled}
@@ -116,13 +123,13 @@ function DeleteAction({ selection: { selectedCount }, disabled, onDelete }: Dele
         />
       )}
       title={`Delete ${contactCountText(selectedCount)}?`}
-      confirmLabel="Delete"
+      confirmLabel={t`Delete`}
       onConfirm={(close) => {
         close();
         onDelete();
       }}
     >
-      You can restore them from the trash for {DURATIONS.trash_days} days.
+      <Trans>You can restore them from the trash for {DURATIONS.trash_days} days.</Trans>
     </ConfirmTrigger>
   );
 }
@@ -135,10 +142,10 @@ interface SetTypeMenuProps {
 function SetTypeMenu({ disabled, onChoose }: SetTypeMenuProps) {
   return (
     <Popover
-      label="Set type"
+      label={t`Set type`}
       align="start"
       trigger={(trigger) => (
-        <Action label="Set type" icon={<Shapes />} disabled={disabled} {...trigger} />
+        <Action label={t`Set type`} icon={<Shapes />} disabled={disabled} {...trigger} />
       )}
     >
       <Types onChoose={onChoose} />
@@ -156,7 +163,9 @@ function Types({ onChoose }: Pick<SetTypeMenuProps, 'onChoose'>) {
         </MenuItem>
       ))}
       <MenuSeparator />
-      <MenuItem onClick={() => onChoose(null)}>No type</MenuItem>
+      <MenuItem onClick={() => onChoose(null)}>
+        <Trans>No type</Trans>
+      </MenuItem>
     </MenuList>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
 import type { BulkAction, BulkRequest } from '#contract/bulk.ts';
@@ -42,7 +44,7 @@ export function BulkBar({ selection, onMerge, onShare, onExport, pageKey }: Bulk
     );
   return (
     <section
-      aria-label="Selected contacts"
+      aria-label={t`Selected contacts`}
       className="@container border-t border-line bg-raised px-[calc(var(--page-gutter)-0.5rem)] py-2 shadow-raised"
     >
       <div className="@min-[70rem]:flex @min-[70rem]:items-center @min-[70rem]:justify-between">
@@ -108,13 +110,13 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
       <div className="flex items-end gap-3 px-1 pb-1">
         <ProgressBar
           className="min-w-0 flex-1"
-          label="Selecting contacts"
+          label={t`Selecting contacts`}
           value={loadProgress.done}
           max={loadProgress.total}
           valueText={`${formatNumber(loadProgress.done)} of ${formatNumber(loadProgress.total)}`}
         />
         <Button size="sm" onClick={clear}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
       </div>
     );
@@ -122,14 +124,16 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
     <div className="flex min-h-9 items-center gap-1">
       <Button size="sm" variant="quiet" className="text-muted" onClick={clear}>
         <X aria-hidden="true" />
-        Clear <span className="sr-only">selection</span>
+        <Trans>
+          Clear <span className="sr-only">selection</span>
+        </Trans>
       </Button>
       <p role="status" className="min-w-0 flex-1 font-medium tabular-nums">
         {formatSelected(selectedCount, totalCount)}
       </p>
       {selectedCount < totalCount && (
         <Button size="sm" variant="quiet" onClick={selectAll}>
-          Select all
+          <Trans>Select all</Trans>
         </Button>
       )}
     </div>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactBatch } from '#contract/bulk.ts';
 import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
@@ -13,8 +15,8 @@ import { batchesQuery, isRunning, useUndoBatch } from './bulk.api.ts';
 export function BulkHistorySection() {
   return (
     <Section
-      title="Bulk changes"
-      description="You can undo bulk changes for 30 days."
+      title={t`Bulk changes`}
+      description={t`You can undo bulk changes for 30 days.`}
       padded={false}
     >
       <PagedList
@@ -22,11 +24,11 @@ export function BulkHistorySection() {
         loading="Loading bulk changes"
         rows={2}
         failure="Failed to load bulk changes"
-        label="Bulk changes"
+        label={t`Bulk changes`}
         moreLabel="bulk changes"
         empty={
-          <EmptyState compact title="No bulk changes yet">
-            Select several contacts to change them together.
+          <EmptyState compact title={t`No bulk changes yet`}>
+            <Trans>Select several contacts to change them together.</Trans>
           </EmptyState>
         }
       >
@@ -57,7 +59,9 @@ function BatchLine({ batch }: { batch: ContactBatch }) {
       </div>
       {batch.undoable_until !== null && (
         <Button size="sm" pending={undo.isPending} onClick={onUndo}>
-          Undo <span className="sr-only">“{summary}”</span>
+          <Trans>
+            Undo <span className="sr-only">“{summary}”</span>
+          </Trans>
         </Button>
       )}
     </li>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { CADENCE_PRESETS } from '../../entities/reminder/cadence-presets.ts';
 import { MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
@@ -13,10 +15,15 @@ export interface CadenceMenuProps {
 export function CadenceMenu({ disabled, onChoose }: CadenceMenuProps) {
   return (
     <Popover
-      label="Keep in touch"
+      label={t`Keep in touch`}
       align="start"
       trigger={(trigger) => (
-        <Action label="Keep in touch" icon={<CalendarClock />} disabled={disabled} {...trigger} />
+        <Action
+          label={t`Keep in touch`}
+          icon={<CalendarClock />}
+          disabled={disabled}
+          {...trigger}
+        />
       )}
     >
       <MenuList>
@@ -26,8 +33,12 @@ export function CadenceMenu({ disabled, onChoose }: CadenceMenuProps) {
           </MenuItem>
         ))}
         <MenuSeparator />
-        <MenuItem onClick={() => onChoose(null)}>Use the type’s schedule</MenuItem>
-        <MenuItem onClick={() => onChoose(0)}>Off</MenuItem>
+        <MenuItem onClick={() => onChoose(null)}>
+          <Trans>Use the type’s schedule</Trans>
+        </MenuItem>
+        <MenuItem onClick={() => onChoose(0)}>
+          <Trans>Off</Trans>
+        </MenuItem>
       </MenuList>
     </Popover>
   );

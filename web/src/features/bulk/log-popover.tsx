@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { BulkInteraction } from '#contract/bulk.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -26,11 +28,11 @@ export interface LogPopoverProps {
 export function LogPopover({ disabled, onLog }: LogPopoverProps) {
   return (
     <Popover
-      label="Log an interaction"
+      label={t`Log an interaction`}
       align="start"
       className="w-80"
       trigger={(trigger) => (
-        <Action label="Log" icon={<NotebookPen />} disabled={disabled} {...trigger} />
+        <Action label={t`Log`} icon={<NotebookPen />} disabled={disabled} {...trigger} />
       )}
     >
       {(close) => (
@@ -55,20 +57,20 @@ function LogForm({ onLog }: Pick<LogPopoverProps, 'onLog'>) {
   return (
     <form noValidate className="space-y-3 p-4" onSubmit={send}>
       <TextareaField
-        label="Notes"
+        label={t`Notes`}
         optional
         value={body}
         maxLength={LIMITS.notes}
         onChange={({ target }) => setBody(target.value)}
       />
       <SelectField
-        label="Kind"
+        label={t`Kind`}
         value={kind}
         options={KINDS}
         onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)!.value)}
       />
       <Button type="submit" variant="primary" className="w-full">
-        Log
+        <Trans>Log</Trans>
       </Button>
     </form>
   );

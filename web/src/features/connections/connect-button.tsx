@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { Connect } from './connect.tsx';
@@ -35,10 +36,17 @@ function ConnectionStatus({
   hasConnect = true,
   status,
 }: ConnectButtonProps & { status: DirectedStatus | null }) {
-  if (status?.status === 'accepted') return <Tag tone="success">Connected</Tag>;
+  if (status?.status === 'accepted')
+    return (
+      <Tag tone="success">
+        <Trans>Connected</Trans>
+      </Tag>
+    );
   if (status?.status === 'pending')
     return status.direction === 'sent' ? (
-      <Tag>Request sent</Tag>
+      <Tag>
+        <Trans>Request sent</Trans>
+      </Tag>
     ) : (
       <RequestActions request={status.connection} />
     );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Unlink from 'lucide-react/icons/unlink';
 import type { ReactNode } from 'react';
@@ -32,7 +34,7 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
   return (
     <Dialog
       onClose={onClose}
-      title="Connect"
+      title={t`Connect`}
       description={
         data === undefined || data.id === me?.id
           ? undefined
@@ -71,11 +73,15 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
 function OwnLink({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | 'onShowMine'>) {
   return (
     <>
-      <p className="mt-4">This is your own link. Share it with people you want to connect with.</p>
+      <p className="mt-4">
+        <Trans>This is your own link. Share it with people you want to connect with.</Trans>
+      </p>
       <DialogFooter>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
         <Button variant="primary" onClick={onShowMine}>
-          Show my link
+          <Trans>Show my link</Trans>
         </Button>
       </DialogFooter>
     </>
@@ -85,11 +91,13 @@ function OwnLink({ onClose, onShowMine }: Pick<ConnectDialogProps, 'onClose' | '
 function InvalidConnectLink({ onClose }: { onClose: () => void }) {
   return (
     <>
-      <EmptyState compact icon={<Unlink />} title="This link doesn’t work">
-        It’s incomplete or has been reset. Ask for a new one.
+      <EmptyState compact icon={<Unlink />} title={t`This link doesn’t work`}>
+        <Trans>It’s incomplete or has been reset. Ask for a new one.</Trans>
       </EmptyState>
       <DialogFooter>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
       </DialogFooter>
     </>
   );
@@ -106,7 +114,11 @@ interface LinkStatusProps {
 function LinkStatus({ user_id, name, code, onClose }: LinkStatusProps) {
   const status = useConnectionStatus(user_id);
   if (status === undefined) return <Skeleton className="mt-5 h-10 w-full" />;
-  const close = <Button onClick={onClose}>Close</Button>;
+  const close = (
+    <Button onClick={onClose}>
+      <Trans>Close</Trans>
+    </Button>
+  );
   if (status?.status === 'accepted')
     return (
       <LinkMessage
@@ -135,7 +147,7 @@ function LinkStatus({ user_id, name, code, onClose }: LinkStatusProps) {
     );
   return (
     <LinkMessage
-      message="Connect to message each other and share contacts."
+      message={t`Connect to message each other and share contacts.`}
       actions={
         <>
           {close}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Connection, ConnectionRequest } from '#contract/connections.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -21,7 +22,9 @@ export function Connect({ target, name, size = 'sm' }: ConnectProps) {
       onClick={() => request.mutate(target)}
     >
       <UserPlus />
-      Connect <span className="sr-only">with {name}</span>
+      <Trans>
+        Connect <span className="sr-only">with {name}</span>
+      </Trans>
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Users from 'lucide-react/icons/users';
 import type { Connection } from '#contract/connections.ts';
@@ -40,14 +42,14 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
     <>
       {((data?.length ?? 0) > MAX_WITHOUT_SEARCH || typed !== '') && (
         <SearchInput
-          label="Search connections"
+          label={t`Search connections`}
           value={typed}
           onValueChange={setTyped}
           className="mb-3"
         />
       )}
       <NetworkList
-        label="Connections"
+        label={t`Connections`}
         query={{ ...query, data: matches }}
         failure="Failed to fetch connections"
         empty={
@@ -57,10 +59,10 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
             <EmptyState
               compact
               icon={<Users />}
-              title="No connections yet"
+              title={t`No connections yet`}
               action={<InviteButton onInvite={onInvite} />}
             >
-              Connect with people you know to message and share contacts.
+              <Trans>Connect with people you know to message and share contacts.</Trans>
             </EmptyState>
           )
         }
@@ -123,13 +125,15 @@ function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionPro
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Remove ${name} from your connections?`}
-      confirmLabel="Remove"
+      confirmLabel={t`Remove`}
       pending={remove.isPending}
       onConfirm={() => remove.mutate(id)}
       finalFocus={finalFocus}
     >
-      You’ll no longer see details they share only with connections. They’ll stay in your contacts,
-      and you’ll both keep your messages.
+      <Trans>
+        You’ll no longer see details they share only with connections. They’ll stay in your
+        contacts, and you’ll both keep your messages.
+      </Trans>
     </ConfirmDialog>
   );
 }

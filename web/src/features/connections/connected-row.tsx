@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
@@ -68,10 +69,10 @@ function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
           disabled={add.isPending}
           onClick={() => add.mutate(other.id, { onSuccess: showAddedToast })}
         >
-          Add to contacts
+          <Trans>Add to contacts</Trans>
         </MenuItem>
         <MenuItem icon={<UserMinus />} tone="danger" onClick={remove}>
-          Remove connection
+          <Trans>Remove connection</Trans>
         </MenuItem>
       </MenuButton>
     </span>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import { Button } from '../../ui/buttons/button.tsx';
 
@@ -5,7 +6,7 @@ export function InviteButton({ onInvite }: { onInvite: () => void }) {
   return (
     <Button onClick={onInvite}>
       <MailPlus />
-      Invite people
+      <Trans>Invite people</Trans>
     </Button>
   );
 }

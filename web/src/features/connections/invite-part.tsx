@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { meQuery } from '../users/users.api.ts';
 import { useInvite, connectLinkQuery, useRegenerateLink } from './connections.api.ts';
@@ -25,9 +27,9 @@ export function InvitePart() {
         me={me}
         invitation={useInvite()}
         level={3}
-        title="Invite by email"
-        description="People who can be found on Acquaint get a connection request. Others get an email invitation, at most once every 30 days."
-        successMessage="Invitations sent."
+        title={t`Invite by email`}
+        description={t`People who can be found on Acquaint get a connection request. Others get an email invitation, at most once every 30 days.`}
+        successMessage={t`Invitations sent.`}
       />
       <MyLink />
     </div>
@@ -40,8 +42,8 @@ const LABEL = 'QR code of my link';
 function MyLink() {
   return (
     <Section
-      title="My link"
-      description="Anyone with this link can see your name, photo and headline and request to connect."
+      title={t`My link`}
+      description={t`Anyone with this link can see your name, photo and headline and request to connect.`}
     >
       <QueryState
         compact
@@ -60,10 +62,15 @@ function Link({ url }: { url: string }) {
     <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
       <LinkQr url={url} />
       <div className="min-w-0 flex-[1_1_16rem]">
-        <TextField label="Link" readOnly value={url} onFocus={(event) => event.target.select()} />
+        <TextField
+          label={t`Link`}
+          readOnly
+          value={url}
+          onFocus={(event) => event.target.select()}
+        />
         <div className="mt-3 flex flex-wrap gap-2">
           <CopyButton text={url} copiedMessage="Link copied">
-            Copy link
+            <Trans>Copy link</Trans>
           </CopyButton>
           <NewLink />
         </div>
@@ -79,11 +86,11 @@ function NewLink() {
       trigger={(open) => (
         <Button variant="quiet" onClick={open}>
           <RotateCw />
-          Reset link
+          <Trans>Reset link</Trans>
         </Button>
       )}
-      title="Reset your link?"
-      confirmLabel="Reset link"
+      title={t`Reset your link?`}
+      confirmLabel={t`Reset link`}
       pending={regeneration.isPending}
       onConfirm={(close) =>
         regeneration.mutate(undefined, {
@@ -94,7 +101,7 @@ function NewLink() {
         })
       }
     >
-      Your old link and QR code will stop working. Existing requests stay.
+      <Trans>Your old link and QR code will stop working. Existing requests stay.</Trans>
     </ConfirmTrigger>
   );
 }
@@ -107,11 +114,11 @@ function LinkQr({ url }: { url: string }) {
       <div className="mt-2 flex flex-wrap justify-between gap-2">
         <Button size="sm" variant="quiet" onClick={() => setLarge(true)}>
           <Maximize2 />
-          Enlarge
+          <Trans>Enlarge</Trans>
         </Button>
         <DownloadQr url={url} />
       </div>
-      <Dialog open={large} onClose={() => setLarge(false)} title="Scan to connect">
+      <Dialog open={large} onClose={() => setLarge(false)} title={t`Scan to connect`}>
         <QrCode value={url} label={LABEL} className="mx-auto w-full max-w-[min(28rem,60dvh)]" />
       </Dialog>
     </div>
@@ -131,7 +138,9 @@ function DownloadQr({ url }: { url: string }) {
   return (
     <Button size="sm" variant="quiet" onClick={() => void save()}>
       <Download />
-      Save <span className="sr-only">the QR code</span>
+      <Trans>
+        Save <span className="sr-only">the QR code</span>
+      </Trans>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { buttonClass, type ButtonSize, type ButtonVariant } from '../../ui/buttons/button-class.ts';
@@ -23,7 +24,9 @@ export function MessageLink({
   return (
     <Link to="/messages" search={{ user: id }} className={buttonClass({ size, variant })}>
       {short && <MessageSquare aria-hidden="true" className="sm:hidden" />}
-      <span className={cx(short && 'max-sm:sr-only')}>Message</span>{' '}
+      <span className={cx(short && 'max-sm:sr-only')}>
+        <Trans>Message</Trans>
+      </span>{' '}
       <span className="sr-only">{name}</span>
     </Link>
   );

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Loading } from '../../ui/feedback/loading.tsx';
@@ -27,21 +28,21 @@ export function NetworkPanel({ part, onPart }: NetworkPanelProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="space-y-8">
-        <NetworkSection title="Requests" isTarget={part === 'received' || part === 'sent'}>
+        <NetworkSection title={t`Requests`} isTarget={part === 'received' || part === 'sent'}>
           <div className="space-y-5">
             <ReceivedRequests />
             <SentRequests />
           </div>
         </NetworkSection>
-        <NetworkSection title="People" isTarget={part === 'connected'}>
+        <NetworkSection title={t`People`} isTarget={part === 'connected'}>
           <ConnectedList me={me.id} onInvite={invite} />
         </NetworkSection>
       </div>
       <div className="space-y-8">
-        <NetworkSection title="Suggestions" isTarget={part === 'suggested'}>
+        <NetworkSection title={t`Suggestions`} isTarget={part === 'suggested'}>
           <SuggestedList />
         </NetworkSection>
-        <NetworkSection title="Invite" isTarget={part === 'invite'}>
+        <NetworkSection title={t`Invite`} isTarget={part === 'invite'}>
           <Suspense fallback={<PanelLoading />}>
             <InvitePart />
           </Suspense>
@@ -53,7 +54,7 @@ export function NetworkPanel({ part, onPart }: NetworkPanelProps) {
 
 function PanelLoading() {
   return (
-    <Loading label="Loading your network">
+    <Loading label={t`Loading your network`}>
       <SkeletonSheet rows={3} />
     </Loading>
   );

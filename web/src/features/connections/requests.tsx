@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/connections.ts';
 import { relativeTime, relativeTimeInText } from '../../lib/time/relative-time.ts';
@@ -17,12 +19,12 @@ export function ReceivedRequests() {
   const pending = useInfiniteQuery(pendingQuery());
   return (
     <div>
-      <Heading text="Received" list={pending} />
+      <Heading text={t`Received`} list={pending} />
       <NetworkList
-        label="Pending requests"
+        label={t`Pending requests`}
         query={pending}
         failure="Failed to fetch pending connections"
-        empty={<NoRequests>No requests</NoRequests>}
+        empty={<NoRequests>{t`No requests`}</NoRequests>}
       >
         {(request) => (
           <ReceivedRow
@@ -43,9 +45,11 @@ function IgnoredRequests() {
   if (received.error === null && (ignored?.length ?? 0) === 0 && !received.hasNextPage) return null;
   return (
     <details className="mt-2" open={received.error !== null}>
-      <DisclosureSummary>Ignored requests</DisclosureSummary>
+      <DisclosureSummary>
+        <Trans>Ignored requests</Trans>
+      </DisclosureSummary>
       <NetworkList
-        label="Ignored requests"
+        label={t`Ignored requests`}
         query={{ ...received, data: ignored }}
         failure="Failed to fetch received connections"
         empty={null}
@@ -84,12 +88,12 @@ export function SentRequests() {
   const query = { ...sent, data: sent.data?.filter(({ status }) => status === 'pending') };
   return (
     <div>
-      <Heading text="Sent" list={query} />
+      <Heading text={t`Sent`} list={query} />
       <NetworkList
-        label="Requests you sent"
+        label={t`Requests you sent`}
         query={query}
         failure="Failed to fetch sent connections"
-        empty={<NoRequests>No requests sent</NoRequests>}
+        empty={<NoRequests>{t`No requests sent`}</NoRequests>}
       >
         {({ id, user, created_at }) => (
           <PersonRow
@@ -128,7 +132,9 @@ function Withdraw({ id, name }: { id: number; name: string }) {
   );
   return (
     <Button size="sm" pending={remove.isPending} onClick={() => remove.mutate(id)}>
-      Withdraw <span className="sr-only">the request to {name}</span>
+      <Trans>
+        Withdraw <span className="sr-only">the request to {name}</span>
+      </Trans>
     </Button>
   );
 }

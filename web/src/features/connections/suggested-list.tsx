@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { fullName } from '../../entities/person/person-header.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -12,12 +14,12 @@ export function SuggestedList() {
   const suggested = query.data?.filter(({ user }) => !dismissed.includes(user.id));
   return (
     <NetworkList
-      label="Suggestions"
+      label={t`Suggestions`}
       query={{ ...query, data: suggested }}
       failure="Failed to fetch suggested connections"
       empty={
         <p className="text-muted">
-          People with mutual connections, contacts or companies will appear here.
+          <Trans>People with mutual connections, contacts or companies will appear here.</Trans>
         </p>
       }
     >
@@ -47,7 +49,9 @@ function Dismiss({ id, name }: { id: number; name: string }) {
   const dismissal = useDismissSuggestion();
   return (
     <Button size="sm" variant="quiet" onClick={() => dismissal.mutate(id)}>
-      Dismiss <span className="sr-only">{name}</span>
+      <Trans>
+        Dismiss <span className="sr-only">{name}</span>
+      </Trans>
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { LIMITS } from '#contract/limits.ts';
 import type { Contact } from '#contract/contacts.ts';
@@ -32,7 +34,9 @@ export function ContactsPicker({ value, onChange, showErrors }: ContactsPickerPr
   };
   return (
     <fieldset ref={field} className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">Contacts</legend>
+      <legend className="mb-1.5 text-sm font-medium">
+        <Trans>Contacts</Trans>
+      </legend>
       <ContactSearch
         selectedContacts={value.map(({ contact }) => contact)}
         onChange={(contacts) =>
@@ -48,7 +52,7 @@ export function ContactsPicker({ value, onChange, showErrors }: ContactsPickerPr
       {value.length > 0 && (
         <>
           <ul
-            aria-label="Selected contacts"
+            aria-label={t`Selected contacts`}
             className={cx(
               'mt-2 rounded-md border border-line',
               value.length > VISIBLE_ROWS && 'max-h-80 overflow-y-auto overscroll-contain',
@@ -66,7 +70,7 @@ export function ContactsPicker({ value, onChange, showErrors }: ContactsPickerPr
             ))}
           </ul>
           <p className="mt-2 text-sm text-muted">
-            Your notes, tags and how you met are never shared.
+            <Trans>Your notes, tags and how you met are never shared.</Trans>
           </p>
         </>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -16,9 +17,9 @@ export function NeedField({ recipient, value, onChange, error }: NeedFieldProps)
   return (
     <div>
       <TextField
-        label="What do they need?"
+        label={t`What do they need?`}
         optional
-        hint="In a few words, e.g. “someone who installs heat pumps”."
+        hint={t`In a few words, e.g. “someone who installs heat pumps”.`}
         value={value}
         onChange={({ target }) => onChange(target.value)}
         error={error}
@@ -41,7 +42,7 @@ function Suggestions({ user_id, onChoose }: SuggestionsProps) {
   const needs = user?.looking_for ?? [];
   if (needs.length === 0) return null;
   return (
-    <div role="group" aria-label="From their profile" className="mt-2 flex flex-wrap gap-1.5">
+    <div role="group" aria-label={t`From their profile`} className="mt-2 flex flex-wrap gap-1.5">
       {needs.map((need) => (
         <button
           key={need}

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Person } from '#contract/user-card.ts';
 import { Link } from '@tanstack/react-router';
 import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
@@ -29,9 +31,11 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
       aria-describedby={error ? errorId : undefined}
       data-wrong={error === undefined ? undefined : ''}
     >
-      <legend className="mb-1.5 text-sm font-medium">Share with</legend>
+      <legend className="mb-1.5 text-sm font-medium">
+        <Trans>Share with</Trans>
+      </legend>
       {people.state === 'loading' && (
-        <Loading label="Loading people">
+        <Loading label={t`Loading people`}>
           <SkeletonRow />
           <SkeletonRow />
         </Loading>
@@ -48,7 +52,7 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
       {people.state === 'some' && (
         <>
           <SearchInput
-            label="Search people"
+            label={t`Search people`}
             value={typed}
             onValueChange={setTyped}
             // Enter would submit the form.
@@ -77,7 +81,7 @@ function Options({ people, value, onChoose }: OptionsProps) {
         <p role="alert" className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-danger">
           {failure}
           <Button size="sm" variant="quiet" pending={isRetrying} onClick={retry}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </p>
       )}
@@ -104,7 +108,7 @@ function Options({ people, value, onChoose }: OptionsProps) {
             pending={isLoadingMore}
             onClick={loadMore}
           >
-            Show more people
+            <Trans>Show more people</Trans>
           </Button>
         )}
       </div>
@@ -115,11 +119,13 @@ function Options({ people, value, onChoose }: OptionsProps) {
 function NoPeopleYet() {
   return (
     <p className="text-muted">
-      You have no connections yet. Find people in your{' '}
-      <Link to="/contacts" search={{ view: 'network' }} className={linkClass}>
-        Network
-      </Link>
-      .
+      <Trans>
+        You have no connections yet. Find people in your{' '}
+        <Link to="/contacts" search={{ view: 'network' }} className={linkClass}>
+          Network
+        </Link>
+        .
+      </Trans>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Share2 from 'lucide-react/icons/share-2';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import type { Person } from '#contract/user-card.ts';
@@ -8,7 +9,7 @@ export function ShareButton({ to_user }: { to_user: Person }) {
   return (
     <DialogTrigger
       trigger={(open) => (
-        <IconButton label="Share contacts" onClick={open}>
+        <IconButton label={t`Share contacts`} onClick={open}>
           <Share2 />
         </IconButton>
       )}

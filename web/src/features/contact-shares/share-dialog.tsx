@@ -1,4 +1,6 @@
 import { type ReactNode, useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/unsaved-dialog.tsx';
@@ -30,7 +32,7 @@ export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogPr
     <Dialog
       onClose={requestClose}
       title={contacts.length === 1 ? 'Share contact' : 'Share contacts'}
-      description="They’ll receive a copy if they accept."
+      description={t`They’ll receive a copy if they accept.`}
     >
       <ShareForm form={form} to_user={to_user} onCancel={requestClose} />
       {question}
@@ -67,7 +69,9 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
         />
       ) : (
         <p className="wrap-anywhere">
-          <span className="text-muted">To </span>
+          <span className="text-muted">
+            <Trans>To</Trans>{' '}
+          </span>
           <bdi className="font-semibold">{to_user.name}</bdi>
         </p>
       )}
@@ -83,7 +87,7 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
         showErrors={showErrors}
       />
       <TextareaField
-        label="Message"
+        label={t`Message`}
         optional
         value={message}
         onChange={({ target }) => change({ message: target.value })}
@@ -91,7 +95,9 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
       />
       <DialogFooter>
         <FormFailure message={failure} error={form.error} className="basis-full" />
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button type="submit" variant="primary" pending={form.pending}>
           {selections.length > 1 ? `Share ${selections.length} contacts` : 'Share contact'}
         </Button>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -40,7 +41,7 @@ interface ShareLoadedProps {
 function ShareLoaded({ query, onClose }: ShareLoadedProps) {
   if (query.data !== undefined) return <ShareDialog contacts={query.data} onClose={onClose} />;
   return (
-    <Dialog onClose={onClose} title="Share contacts">
+    <Dialog onClose={onClose} title={t`Share contacts`}>
       <QueryState
         compact
         query={query}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { cardEntries, cardName, type CardEntry } from '../../entities/share/shared-card.ts';
@@ -38,10 +40,16 @@ export function SharedFields({
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
-          {selection.isChanged && <Tag tone="warning">Updated</Tag>}
+          {selection.isChanged && (
+            <Tag tone="warning">
+              <Trans>Updated</Trans>
+            </Tag>
+          )}
         </p>
         <details open={isExpanded} onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <DisclosureSummary>Sharing: {formatSummary(selection)}</DisclosureSummary>
+          <DisclosureSummary>
+            <Trans>Sharing: {formatSummary(selection)}</Trans>
+          </DisclosureSummary>
           {isExpanded && <Entries selection={selection} name={name} onChange={onChange} />}
         </details>
         {problem !== undefined && (
@@ -66,7 +74,9 @@ interface EntriesProps {
 function Entries({ selection, name, onChange }: EntriesProps) {
   return (
     <fieldset className="@container mt-2 space-y-1.5 text-sm">
-      <legend className="sr-only">Details shared from {name}</legend>
+      <legend className="sr-only">
+        <Trans>Details shared from {name}</Trans>
+      </legend>
       {cardEntries(selection.contact).map(({ field, label, value }) => (
         <CheckboxField
           key={field}
@@ -84,7 +94,7 @@ function Entries({ selection, name, onChange }: EntriesProps) {
         <CheckboxField
           checked={selection.photo}
           onChange={({ target }) => onChange({ ...selection, photo: target.checked })}
-          label="Photo"
+          label={t`Photo`}
         />
       )}
     </fieldset>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import Send from 'lucide-react/icons/send';
@@ -46,7 +48,7 @@ function Sides({ initialSide }: { initialSide: ShareSide }) {
   return (
     <div className="space-y-4">
       <SegmentedControl
-        label="Show"
+        label={t`Show`}
         value={side}
         onValueChange={setSide}
         segments={[
@@ -89,12 +91,12 @@ function Shares({ side }: { side: ShareSide }) {
 
 function NoShares({ side }: { side: ShareSide }) {
   return side === 'received' ? (
-    <EmptyState compact icon={<Inbox />} title="Nothing shared with you yet">
-      Contacts shared with you will appear here.
+    <EmptyState compact icon={<Inbox />} title={t`Nothing shared with you yet`}>
+      <Trans>Contacts shared with you will appear here.</Trans>
     </EmptyState>
   ) : (
-    <EmptyState compact icon={<Send />} title="Nothing shared yet">
-      Open a contact and choose Share. You can track it here.
+    <EmptyState compact icon={<Send />} title={t`Nothing shared yet`}>
+      <Trans>Open a contact and choose Share. You can track it here.</Trans>
     </EmptyState>
   );
 }

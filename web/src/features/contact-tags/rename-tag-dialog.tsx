@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ContactTag } from '#contract/contact-tags.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -52,7 +53,7 @@ export function RenameTagDialog({ tag, onClose, onRenamed }: RenameTagDialogProp
       onSubmit={send}
     >
       <TextField
-        label="Tag"
+        label={t`Tag`}
         value={typed}
         error={error}
         hint={isMerge ? 'This tag already exists. The two will be merged.' : undefined}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Palette from 'lucide-react/icons/palette';
 import Pencil from 'lucide-react/icons/pencil';
@@ -25,8 +27,8 @@ import { RenameTagDialog } from './rename-tag-dialog.tsx';
 export function TagsSection() {
   return (
     <Section
-      title="Tags"
-      description="Rename, merge, color or delete tags. Changes apply to every contact with the tag."
+      title={t`Tags`}
+      description={t`Rename, merge, color or delete tags. Changes apply to every contact with the tag.`}
       padded={false}
     >
       <QueryState
@@ -45,8 +47,8 @@ export function TagsSection() {
 function TagList({ tags }: { tags: readonly ContactTag[] }) {
   if (tags.length === 0)
     return (
-      <EmptyState compact icon={<TagIcon />} title="No tags yet">
-        Tags you add to contacts will appear here.
+      <EmptyState compact icon={<TagIcon />} title={t`No tags yet`}>
+        <Trans>Tags you add to contacts will appear here.</Trans>
       </EmptyState>
     );
   return (
@@ -138,7 +140,9 @@ function ColorMenu({ tag, showUndo }: { tag: ContactTag; showUndo: ShowUndo }) {
             {name}
           </MenuItem>
         ))}
-        <MenuItem onClick={() => choose(null)}>No color</MenuItem>
+        <MenuItem onClick={() => choose(null)}>
+          <Trans>No color</Trans>
+        </MenuItem>
       </MenuList>
     </Popover>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { ContactType, NewContactType } from '#contract/contact-types.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -48,7 +49,7 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
     >
       <FormProvider {...form}>
         <TextField
-          label="Name"
+          label={t`Name`}
           dir="auto"
           maxLength={LIMITS.name}
           {...registered}
@@ -85,7 +86,7 @@ function AppearanceFields() {
   const color = useWatch({ control, name: 'color' });
   return (
     <>
-      <FieldGroup title="Color">
+      <FieldGroup title={t`Color`}>
         <div className="grid w-fit grid-cols-5 gap-2 sm:flex">
           {Object.entries(TINT_NAMES).map(([value, name]) => (
             <Swatch
@@ -100,7 +101,7 @@ function AppearanceFields() {
           ))}
         </div>
       </FieldGroup>
-      <FieldGroup title="Icon">
+      <FieldGroup title={t`Icon`}>
         <div className="grid w-fit grid-cols-5 gap-2 sm:flex">
           {Object.entries(TYPE_ICONS).map(([value, Icon]) => (
             <Swatch

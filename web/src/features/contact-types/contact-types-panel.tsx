@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import Tags from 'lucide-react/icons/tags';
@@ -31,15 +33,15 @@ import { contactCountText } from '../../entities/contact/contact-name.ts';
 export function ContactTypesPanel() {
   return (
     <Section
-      title="Contact types"
-      description="Organize contacts by type. Drag to reorder."
+      title={t`Contact types`}
+      description={t`Organize contacts by type. Drag to reorder.`}
       padded={false}
       actions={
         <DialogTrigger
           trigger={(open) => (
             <Button size="sm" onClick={open}>
               <Plus aria-hidden="true" />
-              Add type
+              <Trans>Add type</Trans>
             </Button>
           )}
         >
@@ -55,8 +57,8 @@ export function ContactTypesPanel() {
       >
         {(types) =>
           types.length === 0 ? (
-            <EmptyState compact icon={<Tags />} title="No types yet">
-              Types you create will appear here.
+            <EmptyState compact icon={<Tags />} title={t`No types yet`}>
+              <Trans>Types you create will appear here.</Trans>
             </EmptyState>
           ) : (
             <ContactTypeList types={types} />
@@ -175,7 +177,7 @@ function DeleteContactType({ type }: { type: ContactType }) {
         </IconButton>
       )}
       title={`Delete ${type.name}?`}
-      confirmLabel="Delete"
+      confirmLabel={t`Delete`}
       pending={deletion.isPending}
       onConfirm={(close) =>
         deletion.mutate(type.id, {

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Settings from 'lucide-react/icons/settings-2';
@@ -17,13 +19,18 @@ export function ManageViews({ views }: { views: readonly ContactView[] }) {
   return (
     <DialogTrigger
       trigger={(open) => (
-        <IconButton label="Manage views" size="sm" className="shrink-0 text-muted" onClick={open}>
+        <IconButton
+          label={t`Manage views`}
+          size="sm"
+          className="shrink-0 text-muted"
+          onClick={open}
+        >
           <Settings />
         </IconButton>
       )}
     >
       {(close) => (
-        <Dialog title="Saved views" onClose={close}>
+        <Dialog title={t`Saved views`} onClose={close}>
           <ul className="space-y-2">
             {views.map((view, index) => (
               <ViewRow
@@ -109,7 +116,7 @@ function DeleteView({ view: { id, name } }: { view: ContactView }) {
         </IconButton>
       )}
       title={`Delete the view “${name}”?`}
-      confirmLabel="Delete"
+      confirmLabel={t`Delete`}
       pending={deletion.isPending}
       onConfirm={(close) =>
         deletion.mutate(id, {
@@ -118,7 +125,7 @@ function DeleteView({ view: { id, name } }: { view: ContactView }) {
         })
       }
     >
-      Your contacts won’t change.
+      <Trans>Your contacts won’t change.</Trans>
     </ConfirmTrigger>
   );
 }

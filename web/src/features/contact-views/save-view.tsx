@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus';
 import type { NewContactView } from '#contract/contact-views.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -17,12 +19,12 @@ export type ViewToSave = Omit<NewContactView, 'name'>;
 export function SaveView({ view }: { view: ViewToSave }) {
   return (
     <Popover
-      label="Save view"
+      label={t`Save view`}
       className="w-72"
       trigger={(trigger) => (
         <Button size="sm" variant="quiet" {...trigger}>
           <BookmarkPlus aria-hidden="true" />
-          Save view
+          <Trans>Save view</Trans>
         </Button>
       )}
     >
@@ -54,7 +56,7 @@ function SaveViewForm({ view, onSaved }: { view: ViewToSave; onSaved: () => void
   return (
     <form noValidate className="space-y-3 p-4" onSubmit={send}>
       <TextField
-        label="View name"
+        label={t`View name`}
         value={name}
         error={error}
         maxLength={LIMITS.name}
@@ -63,7 +65,7 @@ function SaveViewForm({ view, onSaved }: { view: ViewToSave; onSaved: () => void
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" variant="primary" className="w-full" pending={save.isPending}>
-        Save
+        <Trans>Save</Trans>
       </Button>
     </form>
   );

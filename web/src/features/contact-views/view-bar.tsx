@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ContactView } from '#contract/contact-views.ts';
 import { formatNumber } from '../../lib/time/region.ts';
@@ -20,12 +21,12 @@ export function ViewBar({ isOpen, isEverything, onOpen, onOpenEverything }: View
   if (views.length === 0) return null;
   return (
     <nav
-      aria-label="Saved views"
+      aria-label={t`Saved views`}
       className="-mb-2 flex items-center gap-1 pt-2 pr-4 pl-[calc(var(--page-gutter)-0.5rem)]"
     >
       <ul className="flex min-w-0 gap-1 overflow-x-auto p-1">
         <li>
-          <ViewButton label="All contacts" active={isEverything} onClick={onOpenEverything} />
+          <ViewButton label={t`All contacts`} active={isEverything} onClick={onOpenEverything} />
         </li>
         {views.map((view) => (
           <li key={view.id}>

@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
@@ -32,7 +34,7 @@ export function DashboardStates() {
   return (
     <>
       <SegmentedControl
-        label="State"
+        label={t`State`}
         value={selectedState}
         onValueChange={setSelectedState}
         segments={[{ value: 'all', label: 'All' }, ...STATES]}
@@ -143,7 +145,9 @@ function inertAnswer({ name }: { name: string }) {
 function inertConnect(_: unknown, name: string) {
   return (
     <Button size="sm" variant="primary">
-      Connect <span className="sr-only">with {name}</span>
+      <Trans>
+        Connect <span className="sr-only">with {name}</span>
+      </Trans>
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import FileUp from 'lucide-react/icons/file-up';
@@ -14,32 +16,36 @@ export type QuickDialog = 'log' | 'reminder' | 'share';
 export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void }) {
   return (
     <ul
-      aria-label="Quick actions"
+      aria-label={t`Quick actions`}
       className="grid grid-cols-5 gap-1 md:flex md:flex-wrap md:gap-1.5 lg:gap-2"
     >
       <Action className={greeting()} search={{ add: true }}>
         <Face Icon={UserPlus}>
-          Add <Spare>contact</Spare>
+          <Trans>Add</Trans> <Spare>{t`contact`}</Spare>
         </Face>
       </Action>
       <Action className={greeting()} onPress={() => onOpen('log')}>
         <Face Icon={NotebookPen}>
-          Log <Spare>interaction</Spare>
+          <Trans>Log</Trans> <Spare>{t`interaction`}</Spare>
         </Face>
       </Action>
       <Action className={greeting()} onPress={() => onOpen('reminder')}>
         <Face Icon={AlarmClockPlus}>
-          <Spare>New</Spare>{' '}
-          <span className="max-md:inline-block max-md:first-letter:uppercase">reminder</span>
+          <Spare>{t`New`}</Spare>{' '}
+          <span className="max-md:inline-block max-md:first-letter:uppercase">
+            <Trans>reminder</Trans>
+          </span>
         </Face>
       </Action>
       <Action className={greeting()} onPress={() => onOpen('share')}>
         <Face Icon={Share2}>
-          Share <Spare>a contact</Spare>
+          <Trans>Share</Trans> <Spare>{t`a contact`}</Spare>
         </Face>
       </Action>
       <Action className={greeting()} search={{ import: 'new' }}>
-        <Face Icon={FileUp}>Import</Face>
+        <Face Icon={FileUp}>
+          <Trans>Import</Trans>
+        </Face>
       </Action>
     </ul>
   );

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Trans } from '@lingui/react/macro';
 import Merge from 'lucide-react/icons/merge';
 import type { DuplicateGroup, DuplicateReason } from '#contract/duplicates.ts';
 import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
@@ -50,10 +51,14 @@ export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
           <div className="flex flex-wrap gap-2">
             <Button size="sm" variant="primary" disabled={dismissing} onClick={onMerge}>
               <Merge aria-hidden="true" />
-              Merge <span className="sr-only">{names}</span>
+              <Trans>
+                Merge <span className="sr-only">{names}</span>
+              </Trans>
             </Button>
             <Button size="sm" pending={dismissing} onClick={onDismiss}>
-              Not duplicates <span className="sr-only">{names}</span>
+              <Trans>
+                Not duplicates <span className="sr-only">{names}</span>
+              </Trans>
             </Button>
           </div>
         </header>

@@ -1,4 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -24,10 +26,12 @@ export function DuplicatesPanel() {
     <div className="space-y-8">
       <div>
         <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-medium">
-          Duplicates
+          <Trans>Duplicates</Trans>
         </h2>
         {(data === undefined || data.count > 0) && (
-          <p className="mt-1 text-muted">Possible duplicates. You can undo a merge for 30 days.</p>
+          <p className="mt-1 text-muted">
+            <Trans>Possible duplicates. You can undo a merge for 30 days.</Trans>
+          </p>
         )}
         <p role="status" className="mt-1 flex items-center gap-2 text-sm text-muted empty:hidden">
           {data && <Count {...data} />}
@@ -43,7 +47,8 @@ function Count({ count, searching }: { count: number; searching: boolean }) {
   if (searching)
     return (
       <>
-        <Spinner /> Comparing your contacts{count > 0 && `: ${groupCount(count)} so far`}…
+        <Spinner /> <Trans>Comparing your contacts</Trans>
+        {count > 0 && `: ${groupCount(count)} so far`}…
       </>
     );
   return count > 0 && groupCount(count);
@@ -73,14 +78,14 @@ function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
         return (
           <EmptyState
             icon={<UsersRound />}
-            title="No duplicates found"
+            title={t`No duplicates found`}
             action={
               <Link to="/contacts" className={buttonClass()}>
-                View contacts
+                <Trans>View contacts</Trans>
               </Link>
             }
           >
-            Contacts that share a name, email or phone number will appear here.
+            <Trans>Contacts that share a name, email or phone number will appear here.</Trans>
           </EmptyState>
         );
       }}
@@ -115,7 +120,7 @@ function GroupList({ groups, list, heading }: GroupListProps) {
   };
   return (
     <>
-      <ul ref={groupsList} aria-label="Duplicates" className="mt-5 space-y-5">
+      <ul ref={groupsList} aria-label={t`Duplicates`} className="mt-5 space-y-5">
         {groups.map(({ contact_ids, ...rest }, index) => (
           <DuplicateGroupCard
             key={contact_ids.join()}
@@ -127,7 +132,7 @@ function GroupList({ groups, list, heading }: GroupListProps) {
           />
         ))}
       </ul>
-      <ShowMore list={list} label="duplicates" />
+      <ShowMore list={list} label={t`duplicates`} />
       {merging && (
         <MergeDialog ids={merging.ids} onClose={() => setMerging(null)} onMerged={onMerged} />
       )}

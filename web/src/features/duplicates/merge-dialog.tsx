@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -22,8 +23,8 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
     <Dialog
       onClose={onClose}
       size="lg"
-      title="Merge contacts"
-      description="Details from all contacts are combined, including timelines and shares."
+      title={t`Merge contacts`}
+      description={t`Details from all contacts are combined, including timelines and shares.`}
     >
       <QueryState
         query={query}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -39,7 +41,7 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
     <>
       <div className="space-y-6">
         <ChoiceField
-          legend="Primary contact"
+          legend={t`Primary contact`}
           choices={contacts.map((contact) => ({
             value: String(contact.id),
             label: companyLine(contact) || contact.email || contact.phone_number,
@@ -61,9 +63,11 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
         <FormError message={problem} />
       </div>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button variant="primary" pending={pending} onClick={merge}>
-          Merge {contacts.length} contacts
+          <Trans>Merge {contacts.length} contacts</Trans>
         </Button>
       </DialogFooter>
     </>
@@ -83,10 +87,12 @@ function MergePreview({ plan }: { plan: MergeInput }) {
   const lost = droppedLines(plan);
   return (
     <section
-      aria-label="Merged contact"
+      aria-label={t`Merged contact`}
       className="rounded-md border border-line bg-canvas px-4 py-3.5"
     >
-      <h3 className="font-semibold">Merged contact</h3>
+      <h3 className="font-semibold">
+        <Trans>Merged contact</Trans>
+      </h3>
       <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,13rem),1fr))] gap-x-5 gap-y-2">
         {mergedCard(plan).map(({ label, lines }) => (
           <div key={label} className="min-w-0">
@@ -101,7 +107,9 @@ function MergePreview({ plan }: { plan: MergeInput }) {
       </dl>
       {lost.length > 0 && (
         <>
-          <h4 className="mt-4 text-xs font-medium text-muted">Not selected (saved in the notes)</h4>
+          <h4 className="mt-4 text-xs font-medium text-muted">
+            <Trans>Not selected (saved in the notes)</Trans>
+          </h4>
           <ul className="list-disc pl-5">
             {lost.map((line) => (
               <li key={line} className="wrap-anywhere">

@@ -1,4 +1,6 @@
 import type { RefObject } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactMerge } from '#contract/duplicates.ts';
 import { formatTimestamp } from '../../lib/time/region.ts';
@@ -17,12 +19,12 @@ export function RecentMerges({ heading }: { heading: RefObject<HTMLElement | nul
   const { data, error } = list;
   if (data === undefined ? error === null : data.length === 0) return null;
   return (
-    <Section level={2} title="Recently merged" padded={false}>
+    <Section level={2} title={t`Recently merged`} padded={false}>
       <PagedList
         query={list}
         loading="Loading merges"
         failure="Failed to load merges"
-        label="Recently merged"
+        label={t`Recently merged`}
         moreLabel="merges"
         empty={null}
       >
@@ -61,7 +63,9 @@ function MergeRow({ merge, now, onUndone }: MergeRowProps) {
           <bdi>{merge.name}</bdi>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          With <bdi>{merge.merged_names.join(', ')}</bdi> · merged {ago}, undo until {until}
+          <Trans>
+            With <bdi>{merge.merged_names.join(', ')}</bdi> · merged {ago}, undo until {until}
+          </Trans>
         </p>
       </div>
       <Button
@@ -70,7 +74,9 @@ function MergeRow({ merge, now, onUndone }: MergeRowProps) {
         // Failures are shown as a toast.
         onClick={() => void undo().catch(() => {})}
       >
-        Undo <span className="sr-only">the merge of {merge.name}</span>
+        <Trans>
+          Undo <span className="sr-only">the merge of {merge.name}</span>
+        </Trans>
       </Button>
     </li>
   );

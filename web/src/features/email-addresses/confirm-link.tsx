@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { EmailLink } from '#contract/email-addresses.ts';
@@ -28,7 +30,7 @@ export function ConfirmLink({ token, link, onConfirmed, onDisowned }: ConfirmLin
           : 'Someone signed up with your address. Is this your account?'}
       </p>
       <dl className="mt-4 space-y-3 rounded-md bg-subtle px-4 py-3">
-        <Detail label="Name" text={fullName(link)} />
+        <Detail label={t`Name`} text={fullName(link)} />
         <Detail label={isChange ? 'New email' : 'Email'} text={link.email} />
       </dl>
       <ConfirmForm {...{ token, link, onConfirmed }} />
@@ -64,14 +66,14 @@ function ConfirmForm({ token, link, onConfirmed }: ConfirmFormProps) {
     },
   });
   return (
-    <form noValidate aria-label="Confirm your email" className="mt-5" onSubmit={submit}>
+    <form noValidate aria-label={t`Confirm your email`} className="mt-5" onSubmit={submit}>
       <div className="space-y-4">
         <FormError message={errors.root?.message} />
         {!link.signed_in && (
           <>
             <PasswordHint />
             <PasswordField
-              label="Password"
+              label={t`Password`}
               autoComplete="current-password"
               {...fieldProps(form, 'password', { required: 'Enter your password.' })}
             />
@@ -90,11 +92,13 @@ function PasswordHint() {
   return (
     <p className="text-muted">
       {signedIn && 'You’re logged in to another account. '}
-      Enter the password of this account, or{' '}
-      <Link to="/forgot-password" className={linkClass}>
-        choose a new one
-      </Link>
-      .
+      <Trans>
+        Enter the password of this account, or{' '}
+        <Link to="/forgot-password" className={linkClass}>
+          choose a new one
+        </Link>
+        .
+      </Trans>
     </p>
   );
 }
@@ -106,20 +110,24 @@ function Disown({ token, link, onDisowned }: DisownProps) {
   const disown = useDisownAccount(link, onDisowned);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
-      <p className="text-muted">Did someone else use your address?</p>
+      <p className="text-muted">
+        <Trans>Did someone else use your address?</Trans>
+      </p>
       <ConfirmTrigger
         trigger={(open) => (
           <Button size="sm" onClick={open}>
-            This wasn’t me
+            <Trans>This wasn’t me</Trans>
           </Button>
         )}
-        title="Delete this account?"
-        confirmLabel="Delete account"
+        title={t`Delete this account?`}
+        confirmLabel={t`Delete account`}
         pending={disown.isPending}
         onConfirm={(close) => disown.mutate(token, { onError: close })}
       >
-        The account of <bdi className="font-medium text-ink">{fullName(link)}</bdi> and everything
-        in it will be deleted. This can’t be undone.
+        <Trans>
+          The account of <bdi className="font-medium text-ink">{fullName(link)}</bdi> and everything
+          in it will be deleted. This can’t be undone.
+        </Trans>
       </ConfirmTrigger>
     </div>
   );

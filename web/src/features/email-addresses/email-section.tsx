@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -14,10 +16,16 @@ export function EmailSection() {
   const { data: me } = useQuery(meQuery());
   return (
     <Section
-      title="Email"
-      description="Used for login and notifications. Visible to your connections."
+      title={t`Email`}
+      description={t`Used for login and notifications. Visible to your connections.`}
       actions={
-        <DialogTrigger trigger={(open) => <Button onClick={open}>Change email</Button>}>
+        <DialogTrigger
+          trigger={(open) => (
+            <Button onClick={open}>
+              <Trans>Change email</Trans>
+            </Button>
+          )}
+        >
           {(close) => <ChangeEmailDialog onClose={close} />}
         </DialogTrigger>
       }
@@ -29,9 +37,13 @@ export function EmailSection() {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="font-medium wrap-anywhere">{me.email}</span>
             {me.email_verified ? (
-              <Tag tone="success">Verified</Tag>
+              <Tag tone="success">
+                <Trans>Verified</Trans>
+              </Tag>
             ) : (
-              <Tag tone="warning">Not verified</Tag>
+              <Tag tone="warning">
+                <Trans>Not verified</Trans>
+              </Tag>
             )}
           </p>
           {!me.email_verified && <SendAgain />}
@@ -45,8 +57,10 @@ function SendAgain() {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_16rem] text-muted">
-        Open the link we emailed you to verify this address. Until then, people can’t find you by
-        it.
+        <Trans>
+          Open the link we emailed you to verify this address. Until then, people can’t find you by
+          it.
+        </Trans>
       </p>
       <ResendButton />
     </div>
@@ -58,9 +72,9 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const change = useChangeEmail();
   return (
     <PasswordDialog
-      title="Change email"
-      description="We’ll email a link to the new address. Once you confirm it, your email changes and your other devices are logged out."
-      confirmLabel="Send link"
+      title={t`Change email`}
+      description={t`We’ll email a link to the new address. Once you confirm it, your email changes and your other devices are logged out.`}
+      confirmLabel={t`Send link`}
       failure="Failed to change the email"
       field={{
         name: 'email',

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import MailX from 'lucide-react/icons/mail-x';
@@ -25,21 +26,25 @@ function NextSignedIn() {
   if (me === undefined) return null;
   const dashboard = (
     <Link to="/dashboard" className={buttonClass({ className: 'mt-5' })}>
-      Go to the dashboard
+      <Trans>Go to the dashboard</Trans>
     </Link>
   );
   if (me.email_verified)
     return (
       <>
         <p className="mt-2 text-muted">
-          You’re all set: {me.email} is verified. To use another email, change it in Settings.
+          <Trans>
+            You’re all set: {me.email} is verified. To use another email, change it in Settings.
+          </Trans>
         </p>
         {dashboard}
       </>
     );
   return (
     <>
-      <p className="mt-2 text-muted">We can email a new link to {me.email}.</p>
+      <p className="mt-2 text-muted">
+        <Trans>We can email a new link to {me.email}.</Trans>
+      </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button
           variant="primary"
@@ -47,7 +52,7 @@ function NextSignedIn() {
           pending={resend.isPending}
           onClick={() => resend.mutate()}
         >
-          Resend link
+          <Trans>Resend link</Trans>
         </Button>
         {dashboard}
       </div>
@@ -59,14 +64,16 @@ function NextAsGuest() {
   return (
     <>
       <p className="mt-2 text-muted">
-        If you’ve already verified, you’re all set. Otherwise, log in to get a new link.
+        <Trans>
+          If you’ve already verified, you’re all set. Otherwise, log in to get a new link.
+        </Trans>
       </p>
       <Link
         to="/login"
         search={{ redirect: '/settings' }}
         className={buttonClass({ variant: 'primary', className: 'mt-5' })}
       >
-        Log in
+        <Trans>Log in</Trans>
       </Link>
     </>
   );

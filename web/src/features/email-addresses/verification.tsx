@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -48,7 +50,7 @@ export function Verification({ token }: { token: string }) {
     );
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-6 text-muted">
-      <Spinner /> Checking the link…
+      <Spinner /> <Trans>Checking the link…</Trans>
     </p>
   );
 }
@@ -78,9 +80,13 @@ function Confirmed({ email, changed, takesFocus }: ConfirmedProps) {
       }
     >
       {changed ? (
-        <>Log in with {address}. Your other devices were logged out.</>
+        <>
+          <Trans>Log in with {address}. Your other devices were logged out.</Trans>
+        </>
       ) : (
-        <>Thanks, {address} is verified.</>
+        <>
+          <Trans>Thanks, {address} is verified.</Trans>
+        </>
       )}
     </Outcome>
   );
@@ -92,8 +98,8 @@ function focusOnMount(element: HTMLElement | null): void {
 
 function Disowned() {
   return (
-    <Outcome takesFocus title="Account deleted">
-      Everything in it is gone. We won’t email you about it again.
+    <Outcome takesFocus title={t`Account deleted`}>
+      <Trans>Everything in it is gone. We won’t email you about it again.</Trans>
     </Outcome>
   );
 }

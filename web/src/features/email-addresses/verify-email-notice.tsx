@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { readTab, writeTab } from '../../lib/storage/tab-store.ts';
@@ -24,15 +25,17 @@ export function VerifyEmailNotice() {
       onDismiss={dismiss}
       action={
         <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
-          Resend link
+          <Trans>Resend link</Trans>
         </Button>
       }
     >
-      Verify your email with the link we sent you. Didn’t get it?{' '}
-      <Link to="/settings" className={linkClass}>
-        Check your address
-      </Link>
-      .
+      <Trans>
+        Verify your email with the link we sent you. Didn’t get it?{' '}
+        <Link to="/settings" className={linkClass}>
+          Check your address
+        </Link>
+        .
+      </Trans>
     </Notice>
   );
 }

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { fileSize } from '../../lib/text/file-size.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
@@ -43,7 +45,7 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
     }
   };
   return (
-    <Dialog title="Export contacts" onClose={onClose}>
+    <Dialog title={t`Export contacts`} onClose={onClose}>
       {running === null ? (
         <ExportForm
           choice={choice}
@@ -83,17 +85,19 @@ function ExportProgress({ bytes, cancel, onClose }: ExportProgressProps) {
     <>
       <div className="py-6">
         <ProgressBar
-          label="Exporting"
+          label={t`Exporting`}
           valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Preparing your contacts'}
         />
         <p className="mt-3 text-sm text-muted">
-          You can keep working. The file downloads when it’s ready.
+          <Trans>You can keep working. The file downloads when it’s ready.</Trans>
         </p>
       </div>
       <DialogFooter>
-        <Button onClick={cancel}>Cancel export</Button>
+        <Button onClick={cancel}>
+          <Trans>Cancel export</Trans>
+        </Button>
         <Button variant="primary" onClick={onClose}>
-          Continue
+          <Trans>Continue</Trans>
         </Button>
       </DialogFooter>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ExportFormat } from '#contract/exports.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
@@ -46,11 +48,13 @@ export function ExportForm(props: ExportFormProps) {
         />
         {choice.format === 'vcf' && (
           <details className="text-sm">
-            <DisclosureSummary>Older formats</DisclosureSummary>
+            <DisclosureSummary>
+              <Trans>Older formats</Trans>
+            </DisclosureSummary>
             <CheckboxField
               className="mt-2"
-              label="Use vCard 3.0"
-              hint="For apps that can’t read vCard 4.0. Same content."
+              label={t`Use vCard 3.0`}
+              hint={t`For apps that can’t read vCard 4.0. Same content.`}
               checked={choice.asVcard3}
               onChange={(event) => onChoice({ ...choice, asVcard3: event.currentTarget.checked })}
             />
@@ -58,9 +62,11 @@ export function ExportForm(props: ExportFormProps) {
         )}
       </div>
       <DialogFooter>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button variant="primary" onClick={onExport}>
-          Export
+          <Trans>Export</Trans>
         </Button>
       </DialogFooter>
     </>
@@ -78,10 +84,10 @@ function WhichContacts({ count, onlyListed, onOnlyListedChange }: WhichContactsP
   return (
     <div>
       <p aria-hidden className="mb-1.5 text-sm font-semibold">
-        Contacts
+        <Trans>Contacts</Trans>
       </p>
       <SegmentedControl
-        label="Contacts"
+        label={t`Contacts`}
         value={onlyListed ? 'shown' : 'all'}
         onValueChange={(value) => onOnlyListedChange(value === 'shown')}
         segments={[
@@ -120,7 +126,9 @@ function FormatChoice({ value, onValueChange }: FormatChoiceProps) {
   const name = useId();
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-semibold">File</legend>
+      <legend className="mb-1.5 text-sm font-semibold">
+        <Trans>File</Trans>
+      </legend>
       <div className="grid gap-2">
         {FORMATS.map((words) => (
           <Format

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
 import Upload from 'lucide-react/icons/upload';
 import { LIMITS } from '#contract/limits.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -96,7 +97,9 @@ function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-accent-soft text-accent-ink">
           <Upload size={24} aria-hidden="true" />
         </span>
-        <p className="mb-4 font-medium pointer-coarse:hidden">Drop your file here, or</p>
+        <p className="mb-4 font-medium pointer-coarse:hidden">
+          <Trans>Drop your file here, or</Trans>
+        </p>
         <input
           {...control}
           ref={inputRef}
@@ -118,7 +121,7 @@ function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
               'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-focus',
           })}
         >
-          Choose file
+          <Trans>Choose file</Trans>
         </label>
       </div>
       <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ImportFile } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -21,7 +22,7 @@ export function CommonFields({ file }: { file: ImportFile }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField
-        label="Tag for all contacts"
+        label={t`Tag for all contacts`}
         optional
         value={tag}
         maxLength={LIMITS.name}
@@ -32,7 +33,7 @@ export function CommonFields({ file }: { file: ImportFile }) {
         onBlur={saveTag}
       />
       <SelectField
-        label="Type for all contacts"
+        label={t`Type for all contacts`}
         value={file.contact_type_id ?? ''}
         onChange={({ target }) => change.mutate({ contact_type_id: Number(target.value) || null })}
         options={[

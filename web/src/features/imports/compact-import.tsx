@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useQuery } from '@tanstack/react-query';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -51,7 +53,9 @@ function Stage({ file, commit, onAnother }: StageProps) {
         <div className="space-y-3 py-4">
           <ImportProgress file={file} />
           {file.status === 'committing' && (
-            <p className="text-muted">You can leave this page. The import continues.</p>
+            <p className="text-muted">
+              <Trans>You can leave this page. The import continues.</Trans>
+            </p>
           )}
         </div>
       );
@@ -83,11 +87,13 @@ function Stage({ file, commit, onAnother }: StageProps) {
             pending={commit.isPending}
             {...(file.totals.rows > 0 && { onRetry: startImport })}
           />
-          <Button onClick={onAnother}>Choose another file</Button>
+          <Button onClick={onAnother}>
+            <Trans>Choose another file</Trans>
+          </Button>
         </div>
       );
     case 'undone':
-      return <Ended title="Import undone" onAnother={onAnother} />;
+      return <Ended title={t`Import undone`} onAnother={onAnother} />;
   }
 }
 
@@ -107,7 +113,9 @@ function Ended({ title, onAnother, note, children }: EndedProps) {
       </p>
       {note}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={onAnother}>Import more</Button>
+        <Button onClick={onAnother}>
+          <Trans>Import more</Trans>
+        </Button>
         {children}
       </div>
     </div>
@@ -135,7 +143,7 @@ function CompactPreview({ file, importing, onImport, onAnother }: CompactPreview
           {includedCount === 0 ? 'Nothing to import' : `Import ${contactCountText(includedCount)}`}
         </Button>
         <Button variant="quiet" onClick={onAnother}>
-          Choose another file
+          <Trans>Choose another file</Trans>
         </Button>
       </div>
     </div>
@@ -173,7 +181,7 @@ function Lines({ file }: { file: ImportFile }) {
           aria-hidden="true"
           className="shrink-0 text-muted transition-transform group-open:rotate-90"
         />
-        Review contacts
+        <Trans>Review contacts</Trans>
       </summary>
       {open && <ImportRows id={file.id} filter="all" count={file.totals.rows} />}
     </details>

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Undo2 from 'lucide-react/icons/undo-2';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -32,7 +34,7 @@ export function ImportDialog({ import_id, onImportIdChange, onClose, onView }: I
   return (
     <Dialog
       size="lg"
-      title="Import contacts"
+      title={t`Import contacts`}
       onClose={onClose}
       initialFocus={import_id === 'new' ? input : undefined}
     >
@@ -96,11 +98,16 @@ function ImportRunning({ file, onClose }: { file: ImportFile; onClose: () => voi
       <div className="space-y-4 py-8">
         <ImportProgress file={file} />
         <p className="text-muted">
-          You can close this. The import continues in the background. Find it in Settings &gt; Data.
+          <Trans>
+            You can close this. The import continues in the background. Find it in Settings &gt;
+            Data.
+          </Trans>
         </p>
       </div>
       <DialogFooter>
-        <Button onClick={onClose}>Close</Button>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
       </DialogFooter>
     </>
   );
@@ -119,7 +126,7 @@ function ImportFailed({ file, onAnother }: { file: ImportFile; onAnother: () => 
       />
       <DialogFooter>
         <Button variant={readable ? 'secondary' : 'primary'} onClick={onAnother}>
-          Choose another file
+          <Trans>Choose another file</Trans>
         </Button>
       </DialogFooter>
     </>
@@ -139,16 +146,22 @@ function ImportUndone({ file, onAnother, onClose }: ImportUndoneProps) {
         <span className="mb-4 grid size-12 place-items-center rounded-full bg-subtle text-muted">
           <Undo2 size={24} aria-hidden="true" />
         </span>
-        <p className="text-lg font-semibold">Import undone</p>
+        <p className="text-lg font-semibold">
+          <Trans>Import undone</Trans>
+        </p>
         <p className="mt-1 max-w-[48ch] text-muted">
-          Contacts from <bdi className="wrap-anywhere">{file.file_name}</bdi> were removed. Contacts
-          you’ve edited since are in the trash.
+          <Trans>
+            Contacts from <bdi className="wrap-anywhere">{file.file_name}</bdi> were removed.
+            Contacts you’ve edited since are in the trash.
+          </Trans>
         </p>
       </div>
       <DialogFooter>
-        <Button onClick={onAnother}>Import another file</Button>
+        <Button onClick={onAnother}>
+          <Trans>Import another file</Trans>
+        </Button>
         <Button variant="primary" onClick={onClose}>
-          Close
+          <Trans>Close</Trans>
         </Button>
       </DialogFooter>
     </>
@@ -174,20 +187,26 @@ function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
         </span>
         <p className="text-lg font-semibold tabular-nums">{importSummary(file.totals)}</p>
         <p className="mt-1 max-w-full truncate text-muted">
-          from <bdi>{file.file_name}</bdi>
+          <Trans>
+            from <bdi>{file.file_name}</bdi>
+          </Trans>
         </p>
         {undoable_until !== null && (
           <p className="mt-1 text-sm text-muted">
-            Can be undone until {formatTimestamp(undoable_until, { dateStyle: 'long' })}.
+            <Trans>
+              Can be undone until {formatTimestamp(undoable_until, { dateStyle: 'long' })}.
+            </Trans>
           </p>
         )}
         <UnmappedValues file={file} />
       </div>
       <DialogFooter>
         {undoable_until !== null && <UndoImport file={file} />}
-        <Button onClick={onAnother}>Import another file</Button>
+        <Button onClick={onAnother}>
+          <Trans>Import another file</Trans>
+        </Button>
         <Button variant="primary" onClick={onView}>
-          View contacts
+          <Trans>View contacts</Trans>
         </Button>
       </DialogFooter>
     </>

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ImportAction, ImportFile, ImportTotals } from '#contract/imports.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog.tsx';
@@ -46,7 +48,9 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
         </div>
       </div>
       <DialogFooter>
-        <Button onClick={onAnother}>Choose another file</Button>
+        <Button onClick={onAnother}>
+          <Trans>Choose another file</Trans>
+        </Button>
         <Button
           variant="primary"
           disabled={includedCount === 0}
@@ -66,7 +70,7 @@ function DecideAll({ id, filter, count }: { id: number; filter: RowFilter; count
   if (filter === 'all' || filter === 'problems' || count === 0) return null;
   const pendingAction = decide.isPending ? decide.variables.to : null;
   return (
-    <div role="group" aria-label="Action for all of these rows" className="flex flex-wrap gap-2">
+    <div role="group" aria-label={t`Action for all of these rows`} className="flex flex-wrap gap-2">
       {BULK_ACTIONS[filter].map((to) => (
         <Button
           key={to}
@@ -99,7 +103,9 @@ function ImportFilter({ totals, value, onChange }: ImportFilterProps) {
   ];
   return (
     <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-subtle p-1 sm:grid-cols-5">
-      <legend className="sr-only">Show rows</legend>
+      <legend className="sr-only">
+        <Trans>Show rows</Trans>
+      </legend>
       {figures.map(({ filter, count, word }) => (
         <label
           key={filter}

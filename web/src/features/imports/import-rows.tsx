@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -70,7 +72,7 @@ function VirtualRows({ id, rows, count, query }: VirtualRowsProps) {
       className="overflow-y-auto overscroll-contain rounded-lg border border-line"
       style={{ maxHeight: MAX_HEIGHT }}
     >
-      <ul aria-label="Rows" className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      <ul aria-label={t`Rows`} className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
           return (
@@ -123,7 +125,9 @@ function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
         )}
         {row.duplicate_of !== null && (
           <p className="text-sm wrap-anywhere text-muted">
-            Matches <bdi>{row.duplicate_name}</bdi>
+            <Trans>
+              Matches <bdi>{row.duplicate_name}</bdi>
+            </Trans>
           </p>
         )}
         {row.problems.map(({ field, message }) => (

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ImportFile } from '#contract/imports.ts';
@@ -18,11 +20,11 @@ const TONES = { done: 'success', failed: 'danger' } as const;
 export function ImportsSection() {
   return (
     <Section
-      title="Import history"
-      description="You can undo an import for 30 days."
+      title={t`Import history`}
+      description={t`You can undo an import for 30 days.`}
       actions={
         <Link to="/contacts" search={{ import: 'new' }} className={buttonClass()}>
-          Import contacts
+          <Trans>Import contacts</Trans>
         </Link>
       }
       padded={false}
@@ -32,11 +34,11 @@ export function ImportsSection() {
         loading="Loading imports"
         rows={2}
         failure="Failed to load imports"
-        label="Import history"
+        label={t`Import history`}
         moreLabel="imports"
         empty={
-          <EmptyState compact title="No imports yet">
-            Import contacts from Google, Outlook, LinkedIn, iCloud or your phone.
+          <EmptyState compact title={t`No imports yet`}>
+            <Trans>Import contacts from Google, Outlook, LinkedIn, iCloud or your phone.</Trans>
           </EmptyState>
         }
       >
@@ -72,7 +74,9 @@ function ImportLine({ file }: { file: ImportFile }) {
           search={{ import: file.id }}
           className={buttonClass({ size: 'sm', variant: 'quiet' })}
         >
-          View <span className="sr-only">the import of {file.file_name}</span>
+          <Trans>
+            View <span className="sr-only">the import of {file.file_name}</span>
+          </Trans>
         </Link>
       </div>
     </li>

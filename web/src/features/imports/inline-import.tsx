@@ -1,4 +1,6 @@
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import type { Pasted } from '#contract/pasted-addresses.ts';
@@ -41,7 +43,7 @@ export function InlineImport({ handleRef }: { handleRef: Ref<InlineImportHandle>
       {id === null ? (
         <>
           <SegmentedControl
-            label="Import from"
+            label={t`Import from`}
             value={source}
             onValueChange={setSource}
             segments={SOURCES}
@@ -84,8 +86,8 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
   return (
     <div className="space-y-4">
       <TextareaField
-        label="Names and addresses"
-        hint="One per line, or paste from an email’s To field: Ada Lovelace <ada@example.org>, bob@example.org"
+        label={t`Names and addresses`}
+        hint={t`One per line, or paste from an email’s To field: Ada Lovelace <ada@example.org>, bob@example.org`}
         rows={5}
         dir="auto"
         spellCheck={false}
@@ -98,7 +100,7 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
       {deferredText.trim() !== '' && <PastedList parsed={parsed} />}
       {parsed.people > 0 && (
         <Button pending={sending} onClick={() => void preview()}>
-          Review {peopleText(parsed.people)}
+          <Trans>Review {peopleText(parsed.people)}</Trans>
         </Button>
       )}
     </div>
@@ -114,7 +116,7 @@ function PastedList({ parsed }: { parsed: PastedPeople }) {
       </p>
       {parsed.shown.length > 0 && (
         <ul
-          aria-label="Recognized"
+          aria-label={t`Recognized`}
           className="mt-2 divide-y divide-line rounded-lg border border-line"
         >
           {parsed.shown.map(({ key, entry }) => (
@@ -123,7 +125,9 @@ function PastedList({ parsed }: { parsed: PastedPeople }) {
             </li>
           ))}
           {hiddenCount > 0 && (
-            <li className="px-4 py-2 text-muted">and {formatNumber(hiddenCount)} more</li>
+            <li className="px-4 py-2 text-muted">
+              <Trans>and {formatNumber(hiddenCount)} more</Trans>
+            </li>
           )}
         </ul>
       )}
@@ -137,7 +141,9 @@ function PastedLine({ one }: { one: Pasted }) {
       <p className="flex gap-1.5 text-sm text-warning">
         <TriangleAlert size={15} aria-hidden="true" className="mt-px shrink-0" />
         <span className="min-w-0 wrap-anywhere">
-          Line {formatNumber(one.line)}: {one.problem}
+          <Trans>
+            Line {formatNumber(one.line)}: {one.problem}
+          </Trans>
         </span>
       </p>
     );

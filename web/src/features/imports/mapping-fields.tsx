@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ImportFile } from '#contract/imports.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -16,9 +17,13 @@ export function MappingFields({ file }: { file: ImportFile }) {
           aria-hidden="true"
           className="shrink-0 text-muted transition-transform group-open:rotate-90"
         />
-        <span>Columns</span>
+        <span>
+          <Trans>Columns</Trans>
+        </span>
         <span className="ml-auto text-sm font-normal text-muted tabular-nums">
-          {mappedCount} of {file.columns.length} used
+          <Trans>
+            {mappedCount} of {file.columns.length} used
+          </Trans>
         </span>
       </summary>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
@@ -38,7 +43,9 @@ export function MappingFields({ file }: { file: ImportFile }) {
               value={mapping[column] ?? ''}
               onChange={({ target }) => change.mutate({ [column]: target.value })}
             >
-              <option value="">Skip</option>
+              <option value="">
+                <Trans>Skip</Trans>
+              </option>
               {options.map(({ group, fields }) => (
                 <optgroup key={group} label={group}>
                   {fields.map(({ value, label }) => (

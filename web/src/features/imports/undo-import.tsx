@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ImportFile } from '#contract/imports.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useUndoImport } from './imports.api.ts';
@@ -9,16 +11,20 @@ export function UndoImport({ file, size }: { file: ImportFile; size?: 'sm' }) {
     <ConfirmTrigger
       trigger={(open) => (
         <Button size={size} onClick={open}>
-          Undo <span className="sr-only">the import of {file.file_name}</span>
+          <Trans>
+            Undo <span className="sr-only">the import of {file.file_name}</span>
+          </Trans>
         </Button>
       )}
-      title="Undo this import?"
-      confirmLabel="Undo import"
+      title={t`Undo this import?`}
+      confirmLabel={t`Undo import`}
       pending={undo.isPending}
       onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
     >
-      Contacts it added are removed, and contacts it updated are restored. Added contacts that
-      you’ve since edited or shared, or that have logged interactions, go to the trash.
+      <Trans>
+        Contacts it added are removed, and contacts it updated are restored. Added contacts that
+        you’ve since edited or shared, or that have logged interactions, go to the trash.
+      </Trans>
     </ConfirmTrigger>
   );
 }

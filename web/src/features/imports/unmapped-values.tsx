@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { ImportFile } from '#contract/imports.ts';
 import { unmappedText } from './import-labels.ts';
 
@@ -6,7 +7,10 @@ export function UnmappedValues({ file }: { file: ImportFile }) {
   if (file.unmapped.length === 0) return null;
   return (
     <p className="mx-auto mt-3 max-w-[60ch] text-sm wrap-anywhere text-muted">
-      Kept without a field: <bdi>{unmappedText(file.unmapped)}</bdi>. Exports include these values.
+      <Trans>
+        Kept without a field: <bdi>{unmappedText(file.unmapped)}</bdi>. Exports include these
+        values.
+      </Trans>
     </p>
   );
 }

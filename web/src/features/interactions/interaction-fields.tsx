@@ -1,4 +1,6 @@
 import { useId, type Ref } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { submitOnEnter } from '../../lib/focus/submit-on-enter.ts';
 import type { InteractionKind } from '#contract/interactions.ts';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
@@ -33,7 +35,7 @@ export function InteractionFields(props: InteractionFieldsProps) {
     <div className="space-y-4">
       <KindField value={values.kind} onValueChange={(kind) => onChange({ kind })} />
       <TextareaField
-        label="Notes"
+        label={t`Notes`}
         hideLabel={with_id !== undefined}
         placeholder={with_id === undefined ? undefined : 'What happened?'}
         hint={
@@ -52,13 +54,13 @@ export function InteractionFields(props: InteractionFieldsProps) {
       {!compact && (
         <div className="grid gap-4 @lg:grid-cols-[15rem_minmax(0,1fr)]">
           <DateTimeField
-            label="When"
+            label={t`When`}
             value={values.when === '' ? toLocalInput(now) : values.when}
             onValueChange={(when) => onChange({ when })}
             error={problems.when}
           />
           <ContactPicker
-            label="With"
+            label={t`With`}
             optional={with_id !== undefined}
             value={values.people}
             onValueChange={(people) => onChange({ people })}
@@ -81,7 +83,9 @@ function KindField({ value, onValueChange }: KindFieldProps) {
   const name = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Kind</legend>
+      <legend className="sr-only">
+        <Trans>Kind</Trans>
+      </legend>
       <div className="flex flex-wrap gap-1">
         {KIND_NAMES.map((kind) => (
           <Kind

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Interaction } from '#contract/interactions.ts';
@@ -64,16 +66,16 @@ function Actions({ interaction }: { interaction: Interaction }) {
     <DialogTrigger
       trigger={(open) => (
         <MenuButton
-          label="Edit or delete"
+          label={t`Edit or delete`}
           menuLabel="Interaction"
           size="sm"
           className="-my-1 text-muted pointer-coarse:-my-2.5"
         >
           <MenuItem icon={<Pencil />} onClick={open}>
-            Edit
+            <Trans>Edit</Trans>
           </MenuItem>
           <MenuItem icon={<Trash />} tone="danger" onClick={() => remove(interaction)}>
-            Delete
+            <Trans>Delete</Trans>
           </MenuItem>
         </MenuButton>
       )}
@@ -120,7 +122,7 @@ export function EditInteractionDialog({ interaction, onClose }: EditInteractionD
   };
   return (
     <FormDialog
-      title="Edit interaction"
+      title={t`Edit interaction`}
       className="@container space-y-4"
       error={form.failure && errorMessage(form.failure, 'Failed to save the interaction')}
       pending={saving.isPending}

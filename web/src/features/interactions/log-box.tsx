@@ -1,4 +1,5 @@
 import { useRef, type FormEvent, type Ref } from 'react';
+import { t } from '@lingui/core/macro';
 import Plus from 'lucide-react/icons/plus';
 import type { InteractionKind } from '#contract/interactions.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
@@ -30,7 +31,7 @@ export function LogBox({ contact_id }: { contact_id: number }) {
     text.current?.focus();
   };
   return (
-    <form noValidate aria-label="Log an interaction" onSubmit={submit} className="space-y-2">
+    <form noValidate aria-label={t`Log an interaction`} onSubmit={submit} className="space-y-2">
       <FormError
         message={form.failure && errorMessage(form.failure, 'Failed to log the interaction')}
       />
@@ -52,9 +53,9 @@ function LogFields({ form, textRef }: LogFieldsProps) {
     <div className="flex flex-wrap items-start gap-2">
       <TextField
         ref={textRef}
-        label="What happened?"
+        label={t`What happened?`}
         hideLabel
-        placeholder="What happened?"
+        placeholder={t`What happened?`}
         className="min-w-32 flex-1"
         dir="auto"
         value={values.body}
@@ -62,7 +63,7 @@ function LogFields({ form, textRef }: LogFieldsProps) {
         error={problems.body}
       />
       <SelectField
-        label="Kind"
+        label={t`Kind`}
         hideLabel
         className="w-26"
         value={values.kind}
@@ -73,7 +74,7 @@ function LogFields({ form, textRef }: LogFieldsProps) {
         }))}
       />
       <DateField
-        label="Date"
+        label={t`Date`}
         hideLabel
         className="w-38"
         max={today}
@@ -81,7 +82,12 @@ function LogFields({ form, textRef }: LogFieldsProps) {
         onValueChange={(day) => form.change({ when: timeOn(day, today) })}
         error={problems.when}
       />
-      <IconButton type="submit" variant="secondary" label="Add to timeline" pending={form.pending}>
+      <IconButton
+        type="submit"
+        variant="secondary"
+        label={t`Add to timeline`}
+        pending={form.pending}
+      >
         <Plus />
       </IconButton>
     </div>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import type { Interaction } from '#contract/interactions.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
@@ -33,10 +34,10 @@ export function LogInteractionDialog(props: LogInteractionDialogProps) {
   );
   return (
     <FormDialog
-      title="Log an interaction"
+      title={t`Log an interaction`}
       initialFocus={people.length > 0 ? notes : undefined}
       className="@container space-y-4"
-      submitLabel="Log"
+      submitLabel={t`Log`}
       error={form.failure && errorMessage(form.failure, 'Failed to log the interaction')}
       pending={form.pending}
       unsaved={form.unsaved}

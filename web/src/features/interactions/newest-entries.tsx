@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Contact } from '#contract/contacts.ts';
 import type { TimelineEntry as Entry } from '#contract/interactions.ts';
@@ -15,14 +16,14 @@ export function NewestEntries({ contact, entries }: NewestEntriesProps) {
     <section aria-labelledby="newest-title">
       <div className="mb-3 flex items-baseline justify-between gap-3">
         <h3 id="newest-title" className="text-sm font-semibold text-muted">
-          Timeline
+          <Trans>Timeline</Trans>
         </h3>
         <Link
           from="/contacts"
           search={(before) => ({ ...before, tab: 'timeline' as const })}
           className={`${linkClass} text-sm`}
         >
-          See all
+          <Trans>See all</Trans>
         </Link>
       </div>
       <ShowsAge value>

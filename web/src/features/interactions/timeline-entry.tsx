@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import AlarmClockCheck from 'lucide-react/icons/alarm-clock-check';
@@ -51,7 +52,13 @@ function MessageItem({ at, message }: Part<'message'>) {
       at={at}
       title={
         <Link to="/messages" search={{ id: conversation }} className={linkClass}>
-          {sender === me?.id ? 'You wrote' : <bdi>{sender_name} wrote</bdi>}
+          {sender === me?.id ? (
+            'You wrote'
+          ) : (
+            <bdi>
+              <Trans>{sender_name} wrote</Trans>
+            </bdi>
+          )}
         </Link>
       }
     >
@@ -79,7 +86,7 @@ function ShareItem({ at, share }: { at: string; share: Share }) {
     >
       {share.related_need !== '' && (
         <p dir="auto" className="mt-0.5 wrap-anywhere text-muted">
-          For “{share.related_need}”
+          <Trans>For “{share.related_need}”</Trans>
         </p>
       )}
     </TimelineItem>
@@ -96,7 +103,7 @@ function ReminderItem({ at, reminder }: Part<'reminder'>) {
       at={at}
       title={
         <>
-          Completed reminder:{' '}
+          <Trans>Completed reminder: </Trans>
           {reminder_id === null ? (
             <bdi>{title}</bdi>
           ) : (
@@ -108,7 +115,9 @@ function ReminderItem({ at, reminder }: Part<'reminder'>) {
       }
     >
       {isLate && (
-        <p className="mt-0.5 text-muted">Due {formatDay(due_date, { dateStyle: 'medium' })}</p>
+        <p className="mt-0.5 text-muted">
+          <Trans>Due {formatDay(due_date, { dateStyle: 'medium' })}</Trans>
+        </p>
       )}
     </TimelineItem>
   );
@@ -134,7 +143,11 @@ function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact
               {fieldChangeText(field, names)}
             </li>
           ))}
-          {fields.length > shown.length && <li>and {fields.length - shown.length} more</li>}
+          {fields.length > shown.length && (
+            <li>
+              <Trans>and</Trans> {fields.length - shown.length} <Trans>more</Trans>
+            </li>
+          )}
         </ul>
       )}
     </TimelineItem>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import type { TimelineEntry as Entry } from '#contract/interactions.ts';
@@ -45,7 +47,7 @@ export function Timeline({ contact }: { contact: Contact }) {
     <div className="space-y-5 pb-6">
       <LogComposer key={contact.id} contact={contact} />
       <SegmentedControl
-        label="Show"
+        label={t`Show`}
         value={choice}
         onValueChange={setChoice}
         segments={FILTERS}
@@ -75,7 +77,7 @@ function Entries({ contact, filter }: { contact: Contact; filter: TimelineFilter
           <>
             <Days entries={entries} contact={contact} />
             <LoadMore list={query} count={entries.length} size="md">
-              Older entries
+              <Trans>Older entries</Trans>
             </LoadMore>
           </>
         )
@@ -119,7 +121,7 @@ function LogComposer({ contact }: { contact: Contact }) {
   return (
     <form
       noValidate
-      aria-label="Log an interaction"
+      aria-label={t`Log an interaction`}
       onSubmit={form.submit}
       className="@container space-y-4 rounded-lg border border-line bg-surface p-3 shadow-card sm:p-4"
     >
@@ -140,9 +142,11 @@ function LogComposer({ contact }: { contact: Contact }) {
       />
       {hasStarted && (
         <div className="flex justify-end gap-2">
-          <Button onClick={cancel}>Cancel</Button>
+          <Button onClick={cancel}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button type="submit" variant="primary" pending={form.pending}>
-            Log
+            <Trans>Log</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { useMarkAllNotificationsRead } from './notifications.api.ts';
@@ -16,7 +17,7 @@ export function MarkAllButton({ atEdge = false }: { atEdge?: boolean }) {
       pending={isPending}
       onClick={() => mutate()}
     >
-      Mark all as read
+      <Trans>Mark all as read</Trans>
     </Button>
   );
 }

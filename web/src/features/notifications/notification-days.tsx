@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { groupByDay, dayLabel } from '../../lib/time/days.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
@@ -22,7 +23,7 @@ export function NotificationDays({ items }: { items: readonly NotificationItem[]
     <ul
       ref={list}
       tabIndex={-1}
-      aria-label="Notifications by day"
+      aria-label={t`Notifications by day`}
       className="relative"
       style={{ height }}
     >

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Connection } from '#contract/connections.ts';
 import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { cx } from '../../ui/styles/cx.ts';
@@ -45,7 +46,9 @@ export function NotificationLine(props: NotificationLineProps) {
 function UnreadDot() {
   return (
     <>
-      <span className="sr-only">Unread</span>
+      <span className="sr-only">
+        <Trans>Unread</Trans>
+      </span>
       <span
         aria-hidden="true"
         className="pointer-events-none absolute top-7 left-1 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]"
@@ -77,7 +80,9 @@ function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
       <Avatar name={name} src={personPhotoUrl(user)} />
       <div className="min-w-0 flex-1">
         <p className={cx('wrap-anywhere', !read && 'font-semibold')}>
-          <bdi>{name}</bdi> wants to connect
+          <Trans>
+            <bdi>{name}</bdi> wants to connect
+          </Trans>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
           {email !== null && `${email} · `}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
@@ -122,7 +123,9 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
   return (
     <div className="-mt-1 pb-3 pl-17">
       <Button size="sm" pending={complete.isPending} onClick={press}>
-        Done <span className="sr-only">{about}</span>
+        <Trans>
+          Done <span className="sr-only">{about}</span>
+        </Trans>
       </Button>
     </div>
   );

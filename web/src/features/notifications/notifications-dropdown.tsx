@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Bell from 'lucide-react/icons/bell';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -22,12 +24,12 @@ export function NotificationsDropdown() {
   const unread = useUnreadCount();
   return (
     <Popover
-      label="Notifications"
+      label={t`Notifications`}
       className="w-96"
       trigger={(trigger) => (
         <IconButton
-          label="Notifications"
-          badge={<Badge count={unread} label="unread" />}
+          label={t`Notifications`}
+          badge={<Badge count={unread} label={t`unread`} />}
           {...trigger}
         >
           <Bell />
@@ -46,14 +48,14 @@ function Content({ onNavigate }: { onNavigate: () => void }) {
     <>
       <div className="sticky top-0 z-1 flex min-h-13 items-center justify-between gap-3 bg-raised pr-2 pl-4">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
-          Notifications
+          <Trans>Notifications</Trans>
         </h2>
         <MarkAllButton />
       </div>
       <Newest onNavigate={onNavigate} onAnswer={() => focusHeadingAfterRemoval(heading.current)} />
       <p className="sticky bottom-0 border-t border-line bg-raised px-4 py-3 text-center">
         <Link to="/notifications" className={linkClass} onClick={onNavigate}>
-          See all notifications
+          <Trans>See all notifications</Trans>
         </Link>
       </p>
     </>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import BellOff from 'lucide-react/icons/bell-off';
 import { useMemo } from 'react';
@@ -72,7 +74,7 @@ function FilterChoice({ filter }: { filter: NotificationFilter | undefined }) {
   const navigate = useNavigate({ from: '/notifications' });
   return (
     <SegmentedControl
-      label="Show"
+      label={t`Show`}
       value={filter ?? 'all'}
       onValueChange={(value) =>
         void navigate({ search: value === 'all' ? {} : { filter: value }, replace: true })
@@ -97,7 +99,7 @@ function OlderNotifications({ older }: { older: Older }) {
     );
   return (
     <LoadMore list={older} count={loadKey} size="md" className="pt-5">
-      Older notifications
+      <Trans>Older notifications</Trans>
     </LoadMore>
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -13,10 +15,16 @@ export function NotificationsPanel() {
   const { reminder_time, digest_day, digest_time } = me;
   return (
     <>
-      <Section title="Notifications" description="Security emails are always sent." padded={false}>
+      <Section
+        title={t`Notifications`}
+        description={t`Security emails are always sent.`}
+        padded={false}
+      >
         {!me.email_verified && (
           <Notice tone="warning" className="mx-5 mb-4 sm:mx-6">
-            To get other emails, verify <bdi>{me.email}</bdi> with the link we sent you.
+            <Trans>
+              To get other emails, verify <bdi>{me.email}</bdi> with the link we sent you.
+            </Trans>
           </Notice>
         )}
         <NotificationMatrix
@@ -82,7 +90,7 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
         <thead>
           <tr className="text-sm text-muted">
             <th scope="col" className="py-2.5 pl-5 text-left font-medium sm:pl-6">
-              Notify me when
+              <Trans>Notify me when</Trans>
             </th>
             {CHANNELS.map((channel) => (
               <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pr-4">
@@ -107,7 +115,9 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
                       onChange={(event) => onChange(row.event, channel, event.target.checked)}
                     />
                   ) : (
-                    <span className="text-sm text-muted">always</span>
+                    <span className="text-sm text-muted">
+                      <Trans>always</Trans>
+                    </span>
                   )}
                 </td>
               ))}

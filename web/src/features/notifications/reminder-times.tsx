@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { User } from '#contract/users.ts';
 import { addDays, formatDay } from '../../lib/time/days.ts';
 import { formatTimestamp, useRegion } from '../../lib/time/region.ts';
@@ -24,23 +25,23 @@ export function ReminderTimes(props: ReminderTimesProps) {
   const { week_start, time_zone } = useRegion();
   return (
     <Section
-      title="Notification times"
+      title={t`Notification times`}
       description={`In your time zone (${time_zone.replaceAll('_', ' ')}).`}
     >
       <div className="grid gap-4 sm:grid-cols-3">
         <TimeSelect
-          label="All-day reminders at"
+          label={t`All-day reminders at`}
           value={reminder_time}
           onChange={(time) => onChange({ reminder_time: time })}
         />
         <SelectField
-          label="Weekly digest on"
+          label={t`Weekly digest on`}
           value={digest_day}
           onChange={(event) => onChange({ digest_day: Number(event.target.value) })}
           options={weekdays(week_start)}
         />
         <TimeSelect
-          label="Weekly digest at"
+          label={t`Weekly digest at`}
           value={digest_time}
           onChange={(time) => onChange({ digest_time: time })}
         />

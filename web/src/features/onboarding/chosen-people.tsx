@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -22,10 +24,12 @@ export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) 
   return (
     <div>
       <h3 className="text-sm font-semibold">
-        Selected: {people.length} of {MAX_PEOPLE}
+        <Trans>
+          Selected: {people.length} of {MAX_PEOPLE}
+        </Trans>
       </h3>
       <ul
-        aria-label="Selected people"
+        aria-label={t`Selected people`}
         className="mt-2 divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
       >
         {people.map(({ id, name, cadence_days }) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { FormProvider, type Control, useController } from 'react-hook-form';
 import type { User } from '#contract/users.ts';
 import { deviceRegion } from '../../lib/time/device-region.ts';
@@ -82,7 +83,7 @@ function LocaleField({ control, error }: RegionFieldProps) {
   const now = useNow();
   return (
     <SelectField
-      label="Region format"
+      label={t`Region format`}
       hint={localeExample(value, now, time_zone)}
       error={error}
       value={value}

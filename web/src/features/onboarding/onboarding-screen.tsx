@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import PartyPopper from 'lucide-react/icons/party-popper';
 import type { OnboardingStep } from '#contract/onboarding.ts';
@@ -131,7 +132,7 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
         <PartyPopper size={30} aria-hidden="true" />
       </span>
       <h1 ref={heading} tabIndex={-1} className="font-display text-4xl font-medium">
-        All set
+        <Trans>All set</Trans>
       </h1>
       <p className="mt-3 max-w-[48ch] text-lg text-muted">
         {data === undefined || data.count === 0
@@ -139,7 +140,9 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
           : `${contactCountText(data.count)} in your address book. Your dashboard shows who to reach out to, and when.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
-        <Button onClick={onAgain}>Review steps</Button>
+        <Button onClick={onAgain}>
+          <Trans>Review steps</Trans>
+        </Button>
         <Button variant="primary" onClick={onLeave}>
           {finishLabel}
         </Button>
@@ -188,5 +191,9 @@ function ContactsStep({ navigation, renderImport }: StepProps & { renderImport: 
 function ContactCount() {
   const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
   if (data === undefined || data.count === 0) return null;
-  return <p className="mt-5 text-muted">You have {contactCountText(data.count)}.</p>;
+  return (
+    <p className="mt-5 text-muted">
+      <Trans>You have {contactCountText(data.count)}.</Trans>
+    </p>
+  );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Plus from 'lucide-react/icons/plus';
 import type { Contact } from '#contract/contacts.ts';
@@ -46,7 +48,9 @@ export function PeopleStep({ navigation }: StepProps) {
           ) : (
             <div ref={focusInsideAfterRemoval} tabIndex={-1} className="space-y-6 outline-none">
               <p role="status" className="sr-only">
-                {people.chosen.length} of {MAX_PEOPLE} selected
+                <Trans>
+                  {people.chosen.length} of {MAX_PEOPLE} selected
+                </Trans>
               </p>
               <ExistingSchedules people={withCadence} />
               {people.chosen.length > 0 && (
@@ -75,10 +79,16 @@ function NoPeopleYet({ onBack }: { onBack: (() => void) | null }) {
   return (
     <EmptyState
       compact
-      title="No contacts yet"
-      action={onBack && <Button onClick={onBack}>Import contacts</Button>}
+      title={t`No contacts yet`}
+      action={
+        onBack && (
+          <Button onClick={onBack}>
+            <Trans>Import contacts</Trans>
+          </Button>
+        )
+      }
     >
-      Add contacts first, then pick who to stay in touch with.
+      <Trans>Add contacts first, then pick who to stay in touch with.</Trans>
     </EmptyState>
   );
 }
@@ -88,7 +98,7 @@ function ExistingSchedules({ people }: { people: readonly Contact[] }) {
   const uniquePeople = [...new Map(people.map((contact) => [contact.id, contact])).values()];
   if (uniquePeople.length === 0) return null;
   return (
-    <ul aria-label="Already scheduled" className="space-y-1.5">
+    <ul aria-label={t`Already scheduled`} className="space-y-1.5">
       {uniquePeople.slice(0, VISIBLE_SUGGESTIONS).map((contact) => (
         <li key={contact.id} className="flex items-start gap-2">
           <CircleCheck size={18} aria-hidden="true" className="mt-0.75 shrink-0 text-success" />
@@ -111,7 +121,7 @@ function FindPerson({ isFull, excludedIds, onChoose }: FindPersonProps) {
   const { typed, onTypedChange, options, emptyText, failure } = useContactSearch(excludedIds);
   return (
     <MultiComboboxField
-      label="Search contacts"
+      label={t`Search contacts`}
       hint={
         isFull
           ? `That’s the maximum of ${MAX_PEOPLE}. Remove one to add another.`
@@ -145,8 +155,10 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
   if (people.length === 0) return null;
   return (
     <div ref={focusNextRow}>
-      <h3 className="text-sm font-semibold">Suggestions</h3>
-      <ul aria-label="Suggested people" className="mt-2 grid gap-2 sm:grid-cols-2">
+      <h3 className="text-sm font-semibold">
+        <Trans>Suggestions</Trans>
+      </h3>
+      <ul aria-label={t`Suggested people`} className="mt-2 grid gap-2 sm:grid-cols-2">
         {people.map((person) => (
           <li
             key={person.id}
@@ -170,7 +182,7 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
               onClick={() => onChoose(person)}
             >
               <Plus aria-hidden="true" />
-              Add
+              <Trans>Add</Trans>
             </Button>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { LIMITS } from '#contract/limits.ts';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -33,26 +34,26 @@ export function ProfileStep({ me, navigation, picture }: StepProps & { picture: 
       <StepFrame {...frame} aboveForm={picture}>
         <div className="space-y-5">
           <TextField
-            label="Headline"
-            hint="Describe yourself in one line, e.g. “Gardener and chair of the allotment club”."
+            label={t`Headline`}
+            hint={t`Describe yourself in one line, e.g. “Gardener and chair of the allotment club”.`}
             dir="auto"
             maxLength={LIMITS.line}
             {...fieldProps(form, 'headline')}
           />
           <PhrasesField
             name="can_help_with"
-            label="I can help with"
-            hint="Short phrases, e.g. “pruning old apple trees”. Press Enter to add."
+            label={t`I can help with`}
+            hint={t`Short phrases, e.g. “pruning old apple trees”. Press Enter to add.`}
           />
           <PhrasesField
             name="looking_for"
-            label="I’m looking for"
-            hint="So people know who to introduce you to. Press Enter to add."
+            label={t`I’m looking for`}
+            hint={t`So people know who to introduce you to. Press Enter to add.`}
           />
           <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
             <SwitchField
-              label="Let people find me"
-              hint="People with your email address can find you, and we may suggest you to people you have something in common with. When off, only people with your link, or people you contact, can see you."
+              label={t`Let people find me`}
+              hint={t`People with your email address can find you, and we may suggest you to people you have something in common with. When off, only people with your link, or people you contact, can see you.`}
               {...form.register('discoverable')}
             />
           </div>

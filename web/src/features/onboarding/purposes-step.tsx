@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Handshake from 'lucide-react/icons/handshake';
 import Heart from 'lucide-react/icons/heart';
@@ -86,7 +87,9 @@ export function PurposesStep({ me, navigation }: StepProps) {
       onContinue={() => void save()}
     >
       <fieldset>
-        <legend className="sr-only">Goals</legend>
+        <legend className="sr-only">
+          <Trans>Goals</Trans>
+        </legend>
         <div className="grid gap-3 sm:grid-cols-2">
           {PURPOSES.map((purpose) => (
             <PurposeChoice

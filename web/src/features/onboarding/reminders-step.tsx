@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useWatch } from 'react-hook-form';
 import type { User } from '#contract/users.ts';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
@@ -57,8 +59,8 @@ export function RemindersStep({
         })}
         <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
           <SwitchField
-            label="Weekly digest by email"
-            hint="A weekly summary: who to reach out to, upcoming birthdays, pending requests."
+            label={t`Weekly digest by email`}
+            hint={t`A weekly summary: who to reach out to, upcoming birthdays, pending requests.`}
             {...form.register('digest')}
           />
         </div>
@@ -72,7 +74,7 @@ export function RemindersStep({
 function SecurityChecklist({ me }: { me: User }) {
   return (
     <ul
-      aria-label="Your account"
+      aria-label={t`Your account`}
       className="mt-5 divide-y divide-line rounded-lg border border-line bg-surface shadow-card"
     >
       <SafetyLine
@@ -85,7 +87,9 @@ function SecurityChecklist({ me }: { me: User }) {
           <bdi>{me.email}</bdi>
         ) : (
           <>
-            Open the link we sent to <bdi>{me.email}</bdi>. Until then, we can’t email you.
+            <Trans>
+              Open the link we sent to <bdi>{me.email}</bdi>. Until then, we can’t email you.
+            </Trans>
           </>
         )}
       </SafetyLine>
@@ -104,7 +108,7 @@ function SecurityChecklist({ me }: { me: User }) {
               search={{ tab: 'security' }}
               className={buttonClass({ size: 'sm' })}
             >
-              Set up two-factor authentication
+              <Trans>Set up two-factor authentication</Trans>
             </Link>
           )
         }

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { StepNavigation } from './use-step-navigation.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -37,14 +38,14 @@ export function StepFrame(props: StepFrameProps) {
           <div className="flex flex-wrap items-center justify-end gap-2">
             {goBack !== null && (
               <Button className="mr-auto" onClick={goBack}>
-                Back
+                <Trans>Back</Trans>
               </Button>
             )}
             <Button variant="quiet" onClick={skip}>
-              Skip
+              <Trans>Skip</Trans>
             </Button>
             <Button type="submit" variant="primary" pending={saving}>
-              Continue
+              <Trans>Continue</Trans>
             </Button>
           </div>
         </div>

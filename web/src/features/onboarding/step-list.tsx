@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Check from 'lucide-react/icons/check';
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { User } from '#contract/users.ts';
@@ -14,10 +16,13 @@ export interface StepListProps {
 export function StepList({ me, step, onStep }: StepListProps) {
   const current = STEPS.indexOf(step);
   return (
-    <nav aria-label="Steps">
+    <nav aria-label={t`Steps`}>
       <p className="mb-2 text-sm font-medium text-muted tabular-nums">
-        Step {current + 1} of {STEPS.length}
-        <span className="md:hidden">: {stepInfo(step).label}</span>
+        <Trans>Step</Trans> {current + 1}{' '}
+        <Trans>
+          of {STEPS.length}
+          <span className="md:hidden">: {stepInfo(step).label}</span>
+        </Trans>
       </p>
       <ol className="flex gap-1.5 md:flex-col md:gap-0.5">
         {STEPS.map((listedStep, index) => (
@@ -84,7 +89,11 @@ function StepContent({ label, number, current, isFinished }: Omit<StepMarkProps,
         </span>
       </span>
       <span className="min-w-0 max-md:sr-only">{label}</span>
-      {isDone && <span className="sr-only">, completed</span>}
+      {isDone && (
+        <span className="sr-only">
+          <Trans>, completed</Trans>
+        </span>
+      )}
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useForm } from 'react-hook-form';
 import type { Passkey } from '#contract/passkeys.ts';
@@ -26,18 +28,28 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="flex flex-wrap items-center gap-2 font-medium">
           {name}
-          {backed_up && <Tag>Synced</Tag>}
+          {backed_up && (
+            <Tag>
+              <Trans>Synced</Trans>
+            </Tag>
+          )}
         </p>
         <p className="text-sm text-muted">
-          Added {relativeTimeInText(created_at, now)}, {lastUsedText}
+          <Trans>
+            Added {relativeTimeInText(created_at, now)}, {lastUsedText}
+          </Trans>
         </p>
       </div>
       <div className="flex gap-1">
         <Button size="sm" variant="quiet" onClick={() => setOpen('rename')}>
-          Rename <span className="sr-only">{name}</span>
+          <Trans>
+            Rename <span className="sr-only">{name}</span>
+          </Trans>
         </Button>
         <Button size="sm" variant="quiet" onClick={() => setOpen('remove')}>
-          Remove <span className="sr-only">{name}</span>
+          <Trans>
+            Remove <span className="sr-only">{name}</span>
+          </Trans>
         </Button>
       </div>
       {open === 'rename' && <RenamePasskeyDialog passkey={passkey} onClose={close} />}
@@ -56,8 +68,8 @@ function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   return (
     <PasswordDialog
       title={`Remove “${passkey.name}”?`}
-      description="It can no longer be used to log in. Delete it from your device or password manager, too."
-      confirmLabel="Remove"
+      description={t`It can no longer be used to log in. Delete it from your device or password manager, too.`}
+      confirmLabel={t`Remove`}
       tone="danger"
       failure="Failed to remove the passkey"
       onClose={onClose}
@@ -83,8 +95,8 @@ function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   });
   return (
     <FormDialog
-      title="Rename passkey"
-      label="Rename passkey"
+      title={t`Rename passkey`}
+      label={t`Rename passkey`}
       size="sm"
       className="space-y-4"
       error={form.formState.errors.root?.message}
@@ -93,7 +105,7 @@ function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
       onSubmit={submit}
     >
       <TextField
-        label="Name"
+        label={t`Name`}
         autoComplete="off"
         {...fieldProps(form, 'name', { required: 'Enter a name.' })}
       />

@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -37,11 +39,17 @@ export function PasskeysSection({ afterAdding }: { afterAdding: ReactNode }) {
   const [unavailableReason] = useState(() => passkeyUnavailableReason());
   return (
     <Section
-      title="Passkeys"
-      description="Log in with your fingerprint, face or screen lock. Nothing to type, nothing to steal."
+      title={t`Passkeys`}
+      description={t`Log in with your fingerprint, face or screen lock. Nothing to type, nothing to steal.`}
       actions={
         unavailableReason === null && (
-          <DialogTrigger trigger={(open) => <Button onClick={open}>Add passkey</Button>}>
+          <DialogTrigger
+            trigger={(open) => (
+              <Button onClick={open}>
+                <Trans>Add passkey</Trans>
+              </Button>
+            )}
+          >
             {(close) => <AddPasskeyDialog onClose={close} onAdded={() => setAdded(true)} />}
           </DialogTrigger>
         )
@@ -66,7 +74,9 @@ function PasskeyList() {
     >
       {(passkeys) =>
         passkeys.length === 0 ? (
-          <p className="text-muted">No passkeys yet.</p>
+          <p className="text-muted">
+            <Trans>No passkeys yet.</Trans>
+          </p>
         ) : (
           <>
             <ul className="divide-y divide-line">
@@ -80,7 +90,7 @@ function PasskeyList() {
                 pending={query.isFetchingNextPage}
                 onClick={() => void query.fetchNextPage()}
               >
-                Show more
+                <Trans>Show more</Trans>
               </Button>
             )}
           </>
@@ -96,9 +106,9 @@ function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
   const [name] = useState(() => deviceName(navigator.userAgent, navigator.maxTouchPoints));
   return (
     <PasswordDialog
-      title="Add passkey"
-      description="Your browser will ask where to save it: this device, a password manager or a security key."
-      confirmLabel="Continue"
+      title={t`Add passkey`}
+      description={t`Your browser will ask where to save it: this device, a password manager or a security key.`}
+      confirmLabel={t`Continue`}
       failure="Failed to add the passkey"
       field={{
         name: 'name',

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordChange } from '#contract/passwords.ts';
@@ -34,8 +36,8 @@ export function PasswordSection() {
   const newPassword = useWatch({ control: form.control, name: 'new_password' });
   const strength = usePasswordStrength(newPassword, me);
   return (
-    <Section title="Password" description="Changing it logs out your other devices.">
-      <form noValidate aria-label="Change password" onSubmit={submit}>
+    <Section title={t`Password`} description={t`Changing it logs out your other devices.`}>
+      <form noValidate aria-label={t`Change password`} onSubmit={submit}>
         <div className="max-w-md space-y-4">
           <FormError message={errors.root?.message} />
           {/* Lets password managers identify the account. */}
@@ -44,22 +46,22 @@ export function PasswordSection() {
             autoComplete="username"
             readOnly
             hidden
-            aria-label="Email"
+            aria-label={t`Email`}
             value={me?.email ?? ''}
           />
           <PasswordField
-            label="Current password"
+            label={t`Current password`}
             autoComplete="current-password"
             {...fieldProps(form, 'current_password', { required: 'Enter your password.' })}
           />
           <NewPasswordField
-            label="New password"
+            label={t`New password`}
             strength={strength}
             {...fieldProps(form, 'new_password', { required: 'Choose a password.' })}
           />
         </div>
         <Button type="submit" variant="primary" pending={isSubmitting} className="mt-5">
-          Change password
+          <Trans>Change password</Trans>
         </Button>
       </form>
       <UnsavedDialog {...leaveGuard} />

@@ -1,4 +1,6 @@
 import { type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Balances, Money, ReferralRule, ReferralSummary } from '#contract/referrals.ts';
@@ -21,11 +23,11 @@ export function BalanceSection({ balances, rule, next_available_at }: BalanceSec
   useRegion();
   const { available, pending, requested, paid, lifetime } = balances;
   return (
-    <Section level={2} title="Balance">
+    <Section level={2} title={t`Balance`}>
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div>
           <p className="text-sm text-muted" id="available">
-            Available
+            <Trans>Available</Trans>
           </p>
           <p
             aria-labelledby="available"
@@ -76,7 +78,7 @@ function Payout({ balances, rule }: { balances: Balances; rule: ReferralSummary[
         <DialogTrigger
           trigger={(open) => (
             <Button variant="primary" onClick={open}>
-              Request a payout
+              <Trans>Request a payout</Trans>
             </Button>
           )}
         >
@@ -100,8 +102,10 @@ function Ineligible({ eligibility, balances, rule }: IneligibleProps) {
   if (eligibility.because === 'requested')
     return (
       <Notice>
-        You requested {formatMoney(requested)}. We’ll let you know when it’s paid. Then you can
-        request another.
+        <Trans>
+          You requested {formatMoney(requested)}. We’ll let you know when it’s paid. Then you can
+          request another.
+        </Trans>
       </Notice>
     );
   if (eligibility.because === 'unverified')
@@ -110,23 +114,23 @@ function Ineligible({ eligibility, balances, rule }: IneligibleProps) {
         tone="warning"
         action={
           <Link to="/settings" className={linkClass}>
-            Settings
+            <Trans>Settings</Trans>
           </Link>
         }
       >
-        Verify your email to request a payout.
+        <Trans>Verify your email to request a payout.</Trans>
       </Notice>
     );
   return (
     <>
       <ProgressBar
-        label="Payout progress"
+        label={t`Payout progress`}
         value={Math.max(0, available.amount_minor)}
         max={rule.minimum_payout.amount_minor}
         valueText={`${formatMoney(available)} of ${formatMoney(rule.minimum_payout)}`}
       />
       <p className="mt-2 text-sm text-muted">
-        {formatMoney(eligibility.missing)} to go until your next payout.
+        <Trans>{formatMoney(eligibility.missing)} to go until your next payout.</Trans>
         {available.amount_minor < 0 &&
           ' A paid reward was reversed and will be deducted from future rewards.'}
       </p>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ReceiptText from 'lucide-react/icons/receipt-text';
@@ -19,14 +21,14 @@ export function LedgerSection() {
   return (
     <Section
       level={2}
-      title="Ledger"
-      description="Entries are never edited. Corrections are added as new entries."
+      title={t`Ledger`}
+      description={t`Entries are never edited. Corrections are added as new entries.`}
       actions={
         list.data !== undefined &&
         list.data.length > 0 && (
           <Button pending={download.isPending} onClick={() => download.mutate()}>
             <Download />
-            Download CSV
+            <Trans>Download CSV</Trans>
           </Button>
         )
       }
@@ -48,27 +50,29 @@ function Lines({ lines, list }: { lines: readonly Earning[]; list: MorePages }) 
   const now = useNow();
   if (lines.length === 0)
     return (
-      <EmptyState compact icon={<ReceiptText />} title="No earnings yet">
-        Earnings will appear here when a referral qualifies.
+      <EmptyState compact icon={<ReceiptText />} title={t`No earnings yet`}>
+        <Trans>Earnings will appear here when a referral qualifies.</Trans>
       </EmptyState>
     );
   return (
     <>
       <table className="w-full border-line sm:border-t">
-        <caption className="sr-only">Ledger</caption>
+        <caption className="sr-only">
+          <Trans>Ledger</Trans>
+        </caption>
         <thead>
           <tr className="text-left text-sm whitespace-nowrap text-muted max-sm:sr-only">
             <th scope="col" className="py-2.5 pl-6 font-medium max-sm:hidden">
-              Date
+              <Trans>Date</Trans>
             </th>
             <th scope="col" className="px-4 py-2.5 font-medium">
-              Reason
+              <Trans>Reason</Trans>
             </th>
             <th scope="col" className="px-4 py-2.5 font-medium max-sm:hidden">
-              Available from
+              <Trans>Available from</Trans>
             </th>
             <th scope="col" className="py-2.5 pr-6 text-right font-medium">
-              Amount
+              <Trans>Amount</Trans>
             </th>
           </tr>
         </thead>
@@ -78,7 +82,7 @@ function Lines({ lines, list }: { lines: readonly Earning[]; list: MorePages }) 
           ))}
         </tbody>
       </table>
-      <ShowMore list={list} label="of the ledger" />
+      <ShowMore list={list} label={t`of the ledger`} />
     </>
   );
 }

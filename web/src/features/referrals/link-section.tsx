@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Mail from 'lucide-react/icons/mail';
 import Share2 from 'lucide-react/icons/share-2';
 import type { ReferralRule, ReferralSummary } from '#contract/referrals.ts';
@@ -25,34 +27,39 @@ export function LinkSection({ code, url, rule }: LinkSectionProps) {
   return (
     <Section
       level={2}
-      title="Your link"
-      description="People who sign up within 30 days of opening it count as your referrals, unless they used another link first."
+      title={t`Your link`}
+      description={t`People who sign up within 30 days of opening it count as your referrals, unless they used another link first.`}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-5">
         <div className="min-w-0 flex-[1_1_18rem] space-y-4">
-          <TextField label="Link" readOnly value={url} onFocus={(event) => event.target.select()} />
+          <TextField
+            label={t`Link`}
+            readOnly
+            value={url}
+            onFocus={(event) => event.target.select()}
+          />
           <div className="flex flex-wrap gap-2">
             <CopyButton text={url} copiedMessage="Link copied">
-              Copy link
+              <Trans>Copy link</Trans>
             </CopyButton>
             <ShareLink url={url} />
           </div>
           <div className="flex flex-wrap items-end gap-2">
             <TextField
-              label="Code"
+              label={t`Code`}
               readOnly
               value={code}
               className="max-w-40 flex-[1_1_7rem]"
               onFocus={(event) => event.target.select()}
             />
             <CopyButton text={code} copiedMessage="Code copied">
-              Copy code
+              <Trans>Copy code</Trans>
             </CopyButton>
           </div>
         </div>
         <QrCode
           value={url}
-          label="QR code of your link"
+          label={t`QR code of your link`}
           className="w-44 max-w-full shrink-0 border border-line"
         />
       </div>
@@ -65,7 +72,9 @@ function Rule({ rule }: Pick<ReferralSummary, 'rule'>) {
   useRegion();
   return (
     <div className="mt-6 border-t border-line pt-5">
-      <h3 className="font-semibold">How it works</h3>
+      <h3 className="font-semibold">
+        <Trans>How it works</Trans>
+      </h3>
       <dl className="mt-3 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {ruleFigures(rule).map(({ figure, text }) => (
           <div key={text}>
@@ -74,7 +83,9 @@ function Rule({ rule }: Pick<ReferralSummary, 'rule'>) {
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm text-muted">Self-referrals don’t count.</p>
+      <p className="mt-4 text-sm text-muted">
+        <Trans>Self-referrals don’t count.</Trans>
+      </p>
     </div>
   );
 }
@@ -85,13 +96,13 @@ function ShareLink({ url }: { url: string }) {
     return (
       <a href={mailtoLink(url)} className={buttonClass()}>
         <Mail aria-hidden="true" />
-        Share by email
+        <Trans>Share by email</Trans>
       </a>
     );
   return (
     <Button onClick={() => void share(url)}>
       <Share2 />
-      Share
+      <Trans>Share</Trans>
     </Button>
   );
 }
@@ -116,9 +127,9 @@ export function ReferralInvites() {
     <InviteSection
       me={me}
       invitation={useInviteByEmail()}
-      title="Invite by email"
-      description="We email your link in your name, at most once every 30 days per address."
-      successMessage="Invitations sent."
+      title={t`Invite by email`}
+      description={t`We email your link in your name, at most once every 30 days per address.`}
+      successMessage={t`Invitations sent.`}
     />
   );
 }

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReferralFunnel, ReferralSummary } from '#contract/referrals.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
@@ -52,11 +54,11 @@ const SHEET = 'rounded-lg border border-line bg-surface shadow-card';
 function OverviewSkeleton() {
   return (
     <>
-      <SectionSkeleton title="Balance" height="h-44" />
-      <SectionSkeleton title="Your link" height="h-96" />
+      <SectionSkeleton title={t`Balance`} height="h-44" />
+      <SectionSkeleton title={t`Your link`} height="h-96" />
       <div className="grid gap-5 lg:grid-cols-2">
-        <SectionSkeleton title="By month" height="h-52" />
-        <SectionSkeleton title="From click to reward" height="h-52" />
+        <SectionSkeleton title={t`By month`} height="h-52" />
+        <SectionSkeleton title={t`From click to reward`} height="h-52" />
       </div>
     </>
   );
@@ -81,12 +83,14 @@ function MonthsSection({ months }: Pick<ReferralSummary, 'months'>) {
   const format = (amount_minor: number) => formatMoney({ amount_minor, currency });
   const isEmpty = months.every(({ earned, paid }) => !earned.amount_minor && !paid.amount_minor);
   return (
-    <Section level={2} title="By month">
+    <Section level={2} title={t`By month`}>
       {isEmpty ? (
-        <p className="text-muted">Monthly earnings and payouts will appear here.</p>
+        <p className="text-muted">
+          <Trans>Monthly earnings and payouts will appear here.</Trans>
+        </p>
       ) : (
         <BarChart
-          caption="Earned and paid by month"
+          caption={t`Earned and paid by month`}
           labelHeader="Month"
           labels={months.map(({ month }) => labelOf(month))}
           series={[
@@ -110,8 +114,8 @@ function labelOf(month: string) {
 function FunnelSection({ funnel }: { funnel: ReferralFunnel }) {
   useRegion();
   return (
-    <Section level={2} title="From click to reward">
-      <ol aria-label="From click to reward" className="space-y-4">
+    <Section level={2} title={t`From click to reward`}>
+      <ol aria-label={t`From click to reward`} className="space-y-4">
         {funnelSteps(funnel).map(({ name, count, length, share, of }) => (
           <li key={name}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useForm, useWatch } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
 import type { Money, PAYOUT_METHODS } from '#contract/referrals.ts';
@@ -23,7 +25,7 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
   const { errors, isDirty } = form.formState;
   return (
     <FormDialog
-      title="Request a payout"
+      title={t`Request a payout`}
       description={`Available: ${formatMoney(amount)}.`}
       size="sm"
       submitLabel={`Request ${formatMoney(amount)}`}
@@ -34,16 +36,20 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
       onSubmit={submit}
     >
       <SelectField
-        label="Payout method"
+        label={t`Payout method`}
         {...form.register('choice', { onChange: () => form.clearErrors() })}
       >
-        <option value="bank_transfer">Bank transfer</option>
+        <option value="bank_transfer">
+          <Trans>Bank transfer</Trans>
+        </option>
         <option value="paypal">PayPal</option>
-        <option value="other">Other</option>
+        <option value="other">
+          <Trans>Other</Trans>
+        </option>
       </SelectField>
       {choice === 'other' && (
         <TextField
-          label="Describe the method"
+          label={t`Describe the method`}
           dir="auto"
           maxLength={LIMITS.payout_method}
           {...fieldProps(form, 'method', {
@@ -61,10 +67,14 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
         })}
       />
       <div className="rounded-md bg-subtle px-4 py-3 text-sm">
-        <p className="font-medium">What happens next</p>
+        <p className="font-medium">
+          <Trans>What happens next</Trans>
+        </p>
         <p className="mt-0.5 text-muted">
-          A person reviews each request. We’ll let you know when it’s paid. If it can’t be paid,
-          we’ll tell you why and return the amount to your balance.
+          <Trans>
+            A person reviews each request. We’ll let you know when it’s paid. If it can’t be paid,
+            we’ll tell you why and return the amount to your balance.
+          </Trans>
         </p>
       </div>
     </FormDialog>

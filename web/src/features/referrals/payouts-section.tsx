@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Landmark from 'lucide-react/icons/landmark';
 import type { Payout } from '#contract/referrals.ts';
@@ -12,17 +14,17 @@ import { PagedList } from '../../ui/layout/paged-list.tsx';
 export function PayoutsSection() {
   useRegion();
   return (
-    <Section level={2} title="Payouts" padded={false}>
+    <Section level={2} title={t`Payouts`} padded={false}>
       <PagedList
         query={useInfiniteQuery(payoutsQuery())}
         loading="Loading payouts"
         rows={2}
         failure="Failed to load the payouts"
-        label="Payouts"
+        label={t`Payouts`}
         moreLabel="payouts"
         empty={
-          <EmptyState compact icon={<Landmark />} title="No payouts yet">
-            Payout requests will appear here.
+          <EmptyState compact icon={<Landmark />} title={t`No payouts yet`}>
+            <Trans>Payout requests will appear here.</Trans>
           </EmptyState>
         }
       >
@@ -45,8 +47,10 @@ function PayoutRow({ payout }: { payout: Payout }) {
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-5 py-3 sm:px-6">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="wrap-anywhere">
-          <span className="font-medium tabular-nums">{formatMoney(amount)}</span> to{' '}
-          <bdi>{methodLabel(method)}</bdi> <bdi>{destination}</bdi>
+          <Trans>
+            <span className="font-medium tabular-nums">{formatMoney(amount)}</span> to{' '}
+            <bdi>{methodLabel(method)}</bdi> <bdi>{destination}</bdi>
+          </Trans>
         </p>
         <p className="text-sm text-muted">{datesOf(payout)}</p>
         {why !== null && (

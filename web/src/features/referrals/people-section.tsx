@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import type { Referral, ReferralState } from '#contract/referrals.ts';
@@ -20,19 +22,19 @@ export function PeopleSection() {
   return (
     <Section
       level={2}
-      title="People"
-      description="People who joined with your link (anonymized)."
+      title={t`People`}
+      description={t`People who joined with your link (anonymized).`}
       padded={false}
     >
       <PagedList
         query={useInfiniteQuery(referralsQuery())}
         loading="Loading people"
         failure="Failed to load the people"
-        label="People"
+        label={t`People`}
         moreLabel="people"
         empty={
-          <EmptyState compact icon={<UserRoundPlus />} title="No referrals yet">
-            Share your link. You can track referrals here.
+          <EmptyState compact icon={<UserRoundPlus />} title={t`No referrals yet`}>
+            <Trans>Share your link. You can track referrals here.</Trans>
           </EmptyState>
         }
       >
@@ -56,7 +58,9 @@ function Person({ person }: { person: Referral }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Tag tone={tone}>{label}</Tag>
         <span className="text-sm text-muted">
-          Joined <time dateTime={signed_up_at}>{formatDate(signed_up_at)}</time>
+          <Trans>
+            Joined <time dateTime={signed_up_at}>{formatDate(signed_up_at)}</time>
+          </Trans>
         </span>
       </p>
     </li>

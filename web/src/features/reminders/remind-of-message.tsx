@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { MenuItem } from '../../ui/overlays/menu.tsx';
@@ -20,7 +21,7 @@ export function RemindOfMessage({ message_id, menu }: RemindOfMessageProps) {
       trigger={(open) =>
         menu(
           <MenuItem icon={<AlarmClockPlus />} onClick={open}>
-            Remind me
+            <Trans>Remind me</Trans>
           </MenuItem>,
         )
       }

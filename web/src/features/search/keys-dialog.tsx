@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { strokesOf } from '../../lib/focus/keys.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { KeyCaps } from './key-caps.tsx';
@@ -6,7 +7,7 @@ import { ShortcutSwitches } from './shortcut-switches.tsx';
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog onClose={onClose} title="Keyboard shortcuts">
+    <Dialog onClose={onClose} title={t`Keyboard shortcuts`}>
       <div className="space-y-6">
         {(Object.keys(SHORTCUT_SCOPES) as (keyof typeof SHORTCUT_SCOPES)[]).map((scope) => (
           <Keys key={scope} scope={scope} />

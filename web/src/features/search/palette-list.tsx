@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { t } from '@lingui/core/macro';
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import { cx } from '../../ui/styles/cx.ts';
 import type { PaletteEntry, Group } from './palette-entry.ts';
@@ -42,7 +43,7 @@ export function PaletteList({ id, groups, highlighted, onHighlight, onChoose }: 
       ref={list}
       id={id}
       role="listbox"
-      aria-label="Results"
+      aria-label={t`Results`}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"
     >
       {groups.map(({ name, entries }) => (

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
@@ -52,7 +54,7 @@ export function Palette({ staticEntries, labels, onLogCall, onClose }: PalettePr
   };
   return (
     <TopDialog
-      label="Command palette"
+      label={t`Command palette`}
       onClose={onClose}
       initialFocus={input}
       returnsFocus={staysHere}
@@ -105,12 +107,12 @@ function PaletteInput(props: PaletteInputProps) {
       <input
         ref={ref}
         role="combobox"
-        aria-label="Search"
+        aria-label={t`Search`}
         aria-expanded={isExpanded}
         aria-controls={list}
         aria-autocomplete="list"
         aria-activedescendant={highlighted && optionId(list, highlighted)}
-        placeholder="Search or run a command"
+        placeholder={t`Search or run a command`}
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="none"
@@ -153,9 +155,11 @@ function Outcome({ query, count, results: { isSettled, error, retry } }: Outcome
           role="alert"
           className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line px-4.5 py-2.5"
         >
-          <p className="text-danger">{failure}. Pages and commands still work.</p>
+          <p className="text-danger">
+            <Trans>{failure}. Pages and commands still work.</Trans>
+          </p>
           <Button size="sm" onClick={retry}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         </div>
       )}

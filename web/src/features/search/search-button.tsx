@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Search from 'lucide-react/icons/search';
 import { isMac } from '../../lib/focus/keys.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -8,7 +9,7 @@ export function SearchButton() {
   const mac = isMac();
   return (
     <IconButton
-      label="Search"
+      label={t`Search`}
       aria-keyshortcuts={mac ? 'Meta+K' : 'Control+K'}
       onClick={() => open('palette')}
       className="lg:w-auto lg:gap-2 lg:border-line lg:px-3"

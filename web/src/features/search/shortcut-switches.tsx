@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import {
   areSingleKeysEnabled,
   setSingleKeysEnabled,
@@ -9,7 +10,7 @@ import { isHelpShortcutEnabled, setHelpShortcutEnabled } from './help-shortcut.t
 
 export function ShortcutsSection() {
   return (
-    <Section title="Keyboard shortcuts">
+    <Section title={t`Keyboard shortcuts`}>
       <div className="space-y-4">
         <ShortcutSwitches />
       </div>
@@ -21,14 +22,14 @@ export function ShortcutSwitches() {
   return (
     <>
       <DeviceSwitch
-        label="Open with ?"
-        hint="On this device. You can also open it from the user menu and the command palette."
+        label={t`Open with ?`}
+        hint={t`On this device. You can also open it from the user menu and the command palette.`}
         read={isHelpShortcutEnabled}
         write={setHelpShortcutEnabled}
       />
       <DeviceSwitch
-        label="Use single-key shortcuts"
-        hint="On this device. When off, Today’s shortcuts work only while its list has focus."
+        label={t`Use single-key shortcuts`}
+        hint={t`On this device. When off, Today’s shortcuts work only while its list has focus.`}
         read={areSingleKeysEnabled}
         write={setSingleKeysEnabled}
       />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -49,8 +50,8 @@ const WARNINGS: ReadonlySet<SecurityEventKind> = new Set([
 export function SecurityLogSection() {
   return (
     <Section
-      title="Security log"
-      description="Account activity in the last 12 months. If you don’t recognize something, change your password."
+      title={t`Security log`}
+      description={t`Account activity in the last 12 months. If you don’t recognize something, change your password.`}
       padded={false}
     >
       <SecurityLog />
@@ -70,7 +71,7 @@ function SecurityLog() {
       {(events) => (
         <>
           <Groups events={events} />
-          <ShowMore list={list} label="of the security log" />
+          <ShowMore list={list} label={t`of the security log`} />
         </>
       )}
     </QueryState>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -29,7 +30,7 @@ export function StatusList() {
       </ul>
       <div className="mt-5 flex flex-wrap items-center gap-4">
         <Button pending={checking} onClick={checkAgain}>
-          Check again
+          <Trans>Check again</Trans>
         </Button>
         <p role="status" className="text-muted">
           {checking ? '' : summary(checks)}

@@ -1,4 +1,6 @@
 import { useRef, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
@@ -20,12 +22,12 @@ export function EndOtherSessions({ children, focusAfter }: EndOtherSessionsProps
       trigger={(open) =>
         children(
           <Button ref={button} size="sm" onClick={open}>
-            Log out other devices
+            <Trans>Log out other devices</Trans>
           </Button>,
         )
       }
-      title="Log out other devices?"
-      confirmLabel="Log out other devices"
+      title={t`Log out other devices?`}
+      confirmLabel={t`Log out other devices`}
       pending={revoke.isPending}
       onConfirm={(close) =>
         revoke.mutate(undefined, {
@@ -35,7 +37,7 @@ export function EndOtherSessions({ children, focusAfter }: EndOtherSessionsProps
       }
       finalFocus={() => button.current ?? focusAfter()}
     >
-      All other browsers and devices will be logged out. You stay logged in here.
+      <Trans>All other browsers and devices will be logged out. You stay logged in here.</Trans>
     </ConfirmTrigger>
   );
 }

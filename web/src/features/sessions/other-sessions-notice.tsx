@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { EndOtherSessions } from './end-other-sessions.tsx';
@@ -14,8 +15,10 @@ export function OtherSessionsNotice() {
         {(button) =>
           hasOtherSessions(list) && (
             <Notice action={button}>
-              You’re still logged in elsewhere. Log out those devices if you don’t recognize them
-              all.
+              <Trans>
+                You’re still logged in elsewhere. Log out those devices if you don’t recognize them
+                all.
+              </Trans>
             </Notice>
           )
         }

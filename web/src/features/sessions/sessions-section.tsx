@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
@@ -25,8 +27,8 @@ export function SessionsSection() {
   return (
     <Section
       headingRef={heading}
-      title="Sessions"
-      description="Devices where you’re logged in. Sessions expire after 7 days."
+      title={t`Sessions`}
+      description={t`Devices where you’re logged in. Sessions expire after 7 days.`}
       actions={
         <EndOtherSessions focusAfter={() => heading.current}>
           {(button) => hasOtherSessions(list) && button}
@@ -39,7 +41,7 @@ export function SessionsSection() {
         loading="Loading sessions"
         rows={2}
         failure="Failed to load sessions"
-        label="Sessions"
+        label={t`Sessions`}
         moreLabel="sessions"
         empty={null}
       >
@@ -74,7 +76,9 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
           </p>
         </div>
         {current ? (
-          <Tag tone="success">This device</Tag>
+          <Tag tone="success">
+            <Trans>This device</Trans>
+          </Tag>
         ) : (
           <Button
             size="sm"
@@ -82,7 +86,9 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
             // Awaited, because `mutate` callbacks don't run after unmount.
             onClick={() => void revoke.mutateAsync(id).then(onEnded, () => {})}
           >
-            Revoke <span className="sr-only">the session on {device}</span>
+            <Trans>
+              Revoke <span className="sr-only">the session on {device}</span>
+            </Trans>
           </Button>
         )}
       </div>

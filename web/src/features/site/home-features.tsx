@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { Trans } from '@lingui/react/macro';
 import BookUser from 'lucide-react/icons/book-user';
 import Check from 'lucide-react/icons/check';
 import Handshake from 'lucide-react/icons/handshake';
@@ -62,7 +63,7 @@ export function HomeFeatures() {
         id="joined"
         className="mx-auto max-w-2xl text-center font-display text-3xl font-medium tracking-[-0.012em]"
       >
-        Everything for your relationships, in one place
+        <Trans>Everything for your relationships, in one place</Trans>
       </h2>
       <ul className="mt-10 space-y-16 sm:mt-14 sm:space-y-24">
         {FEATURES.map((feature, index) => (

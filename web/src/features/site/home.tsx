@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
@@ -13,7 +15,7 @@ export function Home() {
       <HomeFeatures />
       <HowItWorks />
       <Privacy />
-      <Faq title="FAQ" questions={HOME_FAQ} />
+      <Faq title={t`FAQ`} questions={HOME_FAQ} />
       <Closing />
     </>
   );
@@ -27,25 +29,27 @@ function Opening() {
           tabIndex={-1}
           className="font-display text-4xl font-medium tracking-[-0.018em] text-balance"
         >
-          Never lose touch with the people who matter
+          <Trans>Never lose touch with the people who matter</Trans>
         </h1>
         <p className="mx-auto mt-5 max-w-[54ch] text-lg/7 text-pretty text-muted sm:text-xl/8">
-          Acquaint keeps everyone you know in one private address book, reminds you who to reach out
-          to, and makes introductions easy.
+          <Trans>
+            Acquaint keeps everyone you know in one private address book, reminds you who to reach
+            out to, and makes introductions easy.
+          </Trans>
         </p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-            Sign up
+            <Trans>Sign up</Trans>
           </Link>
           <Link to="/login" className={buttonClass({ size: 'lg' })}>
-            Log in
+            <Trans>Log in</Trans>
           </Link>
         </div>
       </div>
       <ProductPicture
         hasPriority
         name="today"
-        alt="The dashboard: a “Today” list of people to contact, each with a reason such as a birthday or an unanswered message, with Message, Log, Snooze and Done buttons. Next to it, a pending request and an unread message."
+        alt={t`The dashboard: a “Today” list of people to contact, each with a reason such as a birthday or an unanswered message, with Message, Log, Snooze and Done buttons. Next to it, a pending request and an unread message.`}
         sizes="(width < 72rem) calc(100vw - 4rem), 68rem"
         className="mt-10 sm:mt-14"
       />
@@ -76,7 +80,7 @@ function HowItWorks() {
   return (
     <section aria-labelledby="how" className="border-t border-line py-14 sm:py-20">
       <h2 id="how" className="font-display text-3xl font-medium tracking-[-0.012em]">
-        How it works
+        <Trans>How it works</Trans>
       </h2>
       <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
         {STEPS.map(({ title, text }, index) => (
@@ -119,14 +123,16 @@ function Privacy() {
       className="mb-14 rounded-xl border border-line bg-surface px-5 py-10 shadow-card sm:mb-20 sm:px-10 sm:py-14"
     >
       <h2 id="privacy" className="font-display text-3xl font-medium tracking-[-0.012em]">
-        An address book is about other people, too
+        <Trans>An address book is about other people, too</Trans>
       </h2>
       <p className="mt-3 max-w-[62ch] text-lg/7 text-muted">
-        They never asked to be in it, so only you can see it. The{' '}
-        <Link to="/privacy-policy" className={linkClass}>
-          privacy policy
-        </Link>{' '}
-        explains what we store, for how long, and who can see it.
+        <Trans>
+          They never asked to be in it, so only you can see it. The{' '}
+          <Link to="/privacy-policy" className={linkClass}>
+            privacy policy
+          </Link>{' '}
+          explains what we store, for how long, and who can see it.
+        </Trans>
       </p>
       <dl className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2">
         {PROMISES.map(({ title, text }) => (
@@ -147,18 +153,20 @@ function Closing() {
       className="flex flex-col items-center border-t border-line pt-14 pb-6 text-center sm:pt-20"
     >
       <h2 id="begin" className="font-display text-3xl font-medium tracking-[-0.012em]">
-        Start with the people you know
+        <Trans>Start with the people you know</Trans>
       </h2>
       <p className="mt-3 max-w-[46ch] text-lg/7 text-muted">
-        All you need is a name, an email address and a password. Setup takes minutes, and you can
-        skip any step.
+        <Trans>
+          All you need is a name, an email address and a password. Setup takes minutes, and you can
+          skip any step.
+        </Trans>
       </p>
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         <Link to="/signup" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-          Sign up
+          <Trans>Sign up</Trans>
         </Link>
         <Link to="/pricing" className={buttonClass({ size: 'lg' })}>
-          See pricing
+          <Trans>See pricing</Trans>
         </Link>
       </div>
     </section>

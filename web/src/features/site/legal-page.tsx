@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 
 export interface LegalSection {
   /** The anchor; stable, because others link to it. */
@@ -28,7 +29,9 @@ export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
           {title}
         </h1>
         <p className="mt-3 text-muted">
-          Effective <time dateTime={since}>{day.format(new Date(since))}</time>
+          <Trans>
+            Effective <time dateTime={since}>{day.format(new Date(since))}</time>
+          </Trans>
         </p>
         <div className="mt-6 space-y-3 text-lg/7">{summary}</div>
       </header>
@@ -37,7 +40,7 @@ export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
         className="mt-8 border-line max-lg:border-y max-lg:py-5 lg:sticky lg:top-24 lg:row-span-2 lg:mt-2 lg:self-start"
       >
         <h2 id="contents" className="text-sm font-semibold text-muted">
-          On this page
+          <Trans>On this page</Trans>
         </h2>
         <ul className="mt-2 max-lg:sm:columns-2">
           {sections.map((section) => (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import type { Plan } from '#contract/plans.ts';
 import { formatMoney } from '../../lib/text/money.ts';
@@ -78,7 +79,7 @@ function PlanPrice({ plan: { price } }: { plan: Plan }) {
 /** Skeleton of two cards. */
 export function PlansSkeleton() {
   return (
-    <div role="status" aria-label="Loading the plans" className={gridClass(2)}>
+    <div role="status" aria-label={t`Loading the plans`} className={gridClass(2)}>
       {[1, 2].map((card) => (
         <div key={card} className="rounded-xl border border-line bg-surface p-6 sm:p-8">
           <Skeleton className="h-7 w-32" />

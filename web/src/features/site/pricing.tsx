@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Faq, type FaqItem } from './faq.tsx';
@@ -12,14 +14,14 @@ export function Pricing({ plans }: { plans: ReactNode }) {
           tabIndex={-1}
           className="font-display text-4xl font-medium tracking-[-0.018em] text-balance"
         >
-          Pricing
+          <Trans>Pricing</Trans>
         </h1>
         <p className="mx-auto mt-4 max-w-[50ch] text-lg/7 text-muted">
-          All plans are available today. No hidden limits.
+          <Trans>All plans are available today. No hidden limits.</Trans>
         </p>
       </header>
       <div className="mt-10 mb-14 sm:mt-14 sm:mb-20">{plans}</div>
-      <Faq title="Pricing FAQ" questions={QUESTIONS} />
+      <Faq title={t`Pricing FAQ`} questions={QUESTIONS} />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import Trash from 'lucide-react/icons/trash-2';
@@ -39,20 +41,20 @@ function LoadedTrash({
     return (
       <EmptyState
         icon={<Trash />}
-        title="Trash is empty"
+        title={t`Trash is empty`}
         action={
           <Link to="/contacts" className={buttonClass()}>
-            View contacts
+            <Trans>View contacts</Trans>
           </Link>
         }
       >
-        Deleted contacts will appear here for 30 days.
+        <Trans>Deleted contacts will appear here for 30 days.</Trans>
       </EmptyState>
     );
   return (
     <>
       <Rows contacts={contacts} onRowRemoved={onRowRemoved} />
-      <ShowMore list={list} label="deleted contacts" />
+      <ShowMore list={list} label={t`deleted contacts`} />
     </>
   );
 }
@@ -79,7 +81,7 @@ function Rows({
           onRowRemoved();
         }}
       />
-      <ul aria-label="Deleted contacts">
+      <ul aria-label={t`Deleted contacts`}>
         {contacts.map((contact) => (
           <TrashRow
             key={contact.id}
@@ -120,15 +122,17 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreSelectedProps) {
   return (
     <div
       role="group"
-      aria-label="Selected contacts"
+      aria-label={t`Selected contacts`}
       className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-5 py-2.5 sm:px-6"
     >
-      <p className="mr-auto font-medium">{formatNumber(ids.length)} selected</p>
+      <p className="mr-auto font-medium">
+        <Trans>{formatNumber(ids.length)} selected</Trans>
+      </p>
       <Button size="sm" variant="quiet" onClick={onClear}>
-        Clear
+        <Trans>Clear</Trans>
       </Button>
       <Button size="sm" variant="primary" pending={restoration.isPending} onClick={restore}>
-        Restore selected
+        <Trans>Restore selected</Trans>
       </Button>
     </div>
   );

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -17,11 +19,13 @@ export function TrashPanel() {
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-[1_1_14rem]">
           <h2 ref={heading} tabIndex={-1} className="font-display text-2xl font-medium">
-            Trash
+            <Trans>Trash</Trans>
           </h2>
           {!isEmpty && (
             <p className="mt-1 text-muted">
-              Deleted contacts stay here for 30 days, then they’re permanently deleted.
+              <Trans>
+                Deleted contacts stay here for 30 days, then they’re permanently deleted.
+              </Trans>
             </p>
           )}
         </div>
@@ -51,15 +55,15 @@ function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
     <ConfirmTrigger
       trigger={(open) => (
         <Button size="sm" onClick={open}>
-          Empty trash
+          <Trans>Empty trash</Trans>
         </Button>
       )}
-      title="Empty the trash?"
-      confirmLabel="Delete all"
+      title={t`Empty the trash?`}
+      confirmLabel={t`Delete all`}
       pending={isPending}
       onConfirm={empty}
     >
-      All contacts in the trash will be permanently deleted. This can’t be undone.
+      <Trans>All contacts in the trash will be permanently deleted. This can’t be undone.</Trans>
     </ConfirmTrigger>
   );
 }

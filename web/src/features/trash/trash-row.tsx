@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Trash from 'lucide-react/icons/trash-2';
 import type { TrashedContact } from '#contract/trash.ts';
 import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
@@ -53,7 +55,9 @@ export function TrashRow({ contact, now, isSelected, onSelect, onRowRemoved }: T
             // Awaited, because `mutate` callbacks don't run after unmount. Failures are shown as a toast.
             onClick={() => void restore().catch(() => {})}
           >
-            Restore <span className="sr-only">{name}</span>
+            <Trans>
+              Restore <span className="sr-only">{name}</span>
+            </Trans>
           </Button>
           <DeletePermanently id={contact.id} name={name} onRowRemoved={onRowRemoved} />
         </div>
@@ -102,13 +106,15 @@ function DeletePermanently({
           <Trash />
         </IconButton>
       )}
-      title="Delete permanently?"
-      confirmLabel="Delete"
+      title={t`Delete permanently?`}
+      confirmLabel={t`Delete`}
       pending={isPending}
       onConfirm={(close) => void confirm(close)}
     >
-      <bdi className="font-medium text-ink">{name}</bdi> and its notes and timeline will be deleted.
-      This can’t be undone.
+      <Trans>
+        <bdi className="font-medium text-ink">{name}</bdi> and its notes and timeline will be
+        deleted. This can’t be undone.
+      </Trans>
     </ConfirmTrigger>
   );
 }

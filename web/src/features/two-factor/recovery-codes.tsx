@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -25,9 +27,11 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
     >
       <div className="print-alone">
         <h2 id="recovery-codes" className="text-lg font-semibold">
-          Recovery codes
+          <Trans>Recovery codes</Trans>
         </h2>
-        <p className="hidden print:block">Acquaint, {email}. Each code works once.</p>
+        <p className="hidden print:block">
+          <Trans>Acquaint, {email}. Each code works once.</Trans>
+        </p>
         <ol className="mt-4 grid grid-cols-2 gap-x-3 gap-y-2 font-mono tracking-wide whitespace-nowrap sm:gap-x-6 sm:text-lg">
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -35,19 +39,21 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
         </ol>
       </div>
       <div className="mt-5 flex flex-wrap gap-2 max-sm:*:grow">
-        <CopyButton text={text}>Copy</CopyButton>
+        <CopyButton text={text}>
+          <Trans>Copy</Trans>
+        </CopyButton>
         <Button onClick={() => saveText('acquaint-recovery-codes.txt', text)}>
           <Download />
-          Download
+          <Trans>Download</Trans>
         </Button>
         <Button onClick={() => window.print()}>
           <Printer />
-          Print
+          <Trans>Print</Trans>
         </Button>
       </div>
       <div className="mt-6 border-t border-line pt-5">
         <Button variant="primary" className="max-sm:w-full" onClick={clearNewCodes}>
-          I saved them
+          <Trans>I saved them</Trans>
         </Button>
       </div>
       {question}
@@ -90,12 +96,14 @@ function useSavedGuard(): ReactNode {
     <ConfirmDialog
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
-      title="Leave without your recovery codes?"
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      title={t`Leave without your recovery codes?`}
+      confirmLabel={t`Leave`}
+      cancelLabel={t`Stay`}
       onConfirm={leave}
     >
-      They won’t be shown again. If you lose your phone, you can’t log in without them.
+      <Trans>
+        They won’t be shown again. If you lose your phone, you can’t log in without them.
+      </Trans>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,6 @@
 import { useState, type FormEvent, useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { TwoFactorSetup } from '#contract/two-factor.ts';
 import { PasswordDialog } from '../../entities/person/password-dialog.tsx';
 import { useSetUpTwoFactor, useEnableTwoFactor } from './two-factor.api.ts';
@@ -19,9 +21,9 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
   if (setup !== null) return <ScanDialog setup={setup} onClose={onClose} />;
   return (
     <PasswordDialog
-      title="Set up two-factor"
-      description="You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your password manager. First, confirm it’s you."
-      confirmLabel="Continue"
+      title={t`Set up two-factor`}
+      description={t`You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your password manager. First, confirm it’s you.`}
+      confirmLabel={t`Continue`}
       failure="Failed to set up two-factor authentication"
       onClose={onClose}
       onSubmit={async (password) => setSetup(await setUp.mutateAsync(password))}
@@ -38,25 +40,29 @@ function ScanDialog({ setup, onClose }: { setup: TwoFactorSetup; onClose: () => 
   };
   return (
     <FormDialog
-      title="Set up two-factor"
-      label="Set up two-factor authentication"
+      title={t`Set up two-factor`}
+      label={t`Set up two-factor authentication`}
       initialFocus={field}
-      submitLabel="Turn on"
+      submitLabel={t`Turn on`}
       pending={pending}
       onClose={onClose}
       onSubmit={submit}
     >
       <ol className="space-y-5">
         <li>
-          <p className="font-medium">1. Scan this code with your authenticator app.</p>
+          <p className="font-medium">
+            <Trans>1. Scan this code with your authenticator app.</Trans>
+          </p>
           <ManualSetupKey setup={setup} />
         </li>
         <li>
-          <p className="mb-3 font-medium">2. Enter the 6-digit code from the app.</p>
+          <p className="mb-3 font-medium">
+            <Trans>2. Enter the 6-digit code from the app.</Trans>
+          </p>
           <FormError message={problem.other} className="mb-3" />
           <CodeField
             ref={field}
-            label="6-digit code"
+            label={t`6-digit code`}
             value={code}
             onChange={setCode}
             onComplete={send}
@@ -110,19 +116,23 @@ function ManualSetupKey({ setup }: { setup: TwoFactorSetup }) {
     <div className="mt-3 flex flex-wrap items-center gap-5">
       <QrCode
         value={setup.otpauth_url}
-        label="QR code for the authenticator app"
+        label={t`QR code for the authenticator app`}
         className="size-44 shrink-0 border border-line"
       />
       <div className="min-w-0 flex-[1_1_14rem] space-y-3">
         <p className="text-muted">
-          Can’t scan?{' '}
-          <a href={setup.otpauth_url} className={linkClass}>
-            Open an app on this device
-          </a>
-          , or enter this key in yours:
+          <Trans>
+            Can’t scan?{' '}
+            <a href={setup.otpauth_url} className={linkClass}>
+              Open an app on this device
+            </a>
+            , or enter this key in yours:
+          </Trans>
         </p>
         <p className="font-mono text-base break-words">{groupByFour(setup.secret)}</p>
-        <CopyButton text={setup.secret}>Copy the key</CopyButton>
+        <CopyButton text={setup.secret}>
+          <Trans>Copy the key</Trans>
+        </CopyButton>
       </div>
     </div>
   );

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import ShieldOff from 'lucide-react/icons/shield-off';
 import { Section } from '../../ui/layout/section.tsx';
@@ -20,8 +22,8 @@ const SetUpDialog = lazyComponent(async () => (await import('./set-up-dialog.tsx
 export function TwoFactorSection() {
   return (
     <Section
-      title="Two-factor authentication"
-      description="Require a code from your phone when you log in."
+      title={t`Two-factor authentication`}
+      description={t`Require a code from your phone when you log in.`}
     >
       <QueryState
         compact
@@ -43,12 +45,12 @@ function TwoFactorOff() {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="flex items-center gap-2">
         <ShieldOff size={20} className="shrink-0 text-muted" aria-hidden="true" />
-        Two-factor is off.
+        <Trans>Two-factor is off.</Trans>
       </p>
       <DialogTrigger
         trigger={(open) => (
           <Button variant="primary" onClick={open}>
-            Set up two-factor authentication
+            <Trans>Set up two-factor authentication</Trans>
           </Button>
         )}
       >
@@ -69,7 +71,10 @@ function TwoFactorOn({ left }: { left: number }) {
       <p className="flex items-center gap-2">
         <ShieldCheck size={20} className="shrink-0 text-success" aria-hidden="true" />
         <span>
-          <strong className="font-medium">Two-factor is on.</strong> {codesLeft(left)}
+          <strong className="font-medium">
+            <Trans>Two-factor is on.</Trans>
+          </strong>{' '}
+          {codesLeft(left)}
         </span>
       </p>
       {left <= LOW_CODE_COUNT && (
@@ -80,9 +85,11 @@ function TwoFactorOn({ left }: { left: number }) {
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen('renew')}>Create new recovery codes</Button>
+        <Button onClick={() => setOpen('renew')}>
+          <Trans>Create new recovery codes</Trans>
+        </Button>
         <Button variant="quiet" onClick={() => setOpen('disable')}>
-          Turn off two-factor
+          <Trans>Turn off two-factor</Trans>
         </Button>
       </div>
       {open === 'renew' && <RenewDialog onClose={close} />}
@@ -101,9 +108,9 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <PasswordDialog
-      title="Create new recovery codes"
-      description="You’ll get 10 new codes. Your current codes will stop working."
-      confirmLabel="Create codes"
+      title={t`Create new recovery codes`}
+      description={t`You’ll get 10 new codes. Your current codes will stop working.`}
+      confirmLabel={t`Create codes`}
       failure="Failed to create new recovery codes"
       onClose={onClose}
       onSubmit={async (password) => {
@@ -118,9 +125,9 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
   const disable = useDisableTwoFactor();
   return (
     <PasswordDialog
-      title="Turn off two-factor"
-      description="You’ll log in with your password only."
-      confirmLabel="Turn off"
+      title={t`Turn off two-factor`}
+      description={t`You’ll log in with your password only.`}
+      confirmLabel={t`Turn off`}
       tone="danger"
       failure="Failed to turn off two-factor authentication"
       field={{

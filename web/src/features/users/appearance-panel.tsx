@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Radio } from '../../ui/fields/radio.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { cx } from '../../ui/styles/cx.ts';
@@ -15,9 +17,11 @@ export function AppearancePanel() {
   const { theme, choose } = useTheme();
   const name = useId();
   return (
-    <Section title="Theme" description="System follows your device. Applies on all devices.">
+    <Section title={t`Theme`} description={t`System follows your device. Applies on all devices.`}>
       <fieldset className="grid max-w-xl grid-cols-3 gap-2 sm:gap-4">
-        <legend className="sr-only">Theme</legend>
+        <legend className="sr-only">
+          <Trans>Theme</Trans>
+        </legend>
         {THEMES.map(({ value, label }) => (
           <label
             key={value}

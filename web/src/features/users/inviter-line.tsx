@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useQuery, skipToken } from '@tanstack/react-query';
 import { Avatar } from '../../ui/avatar.tsx';
 import { inviterQuery } from './users.api.ts';
@@ -15,7 +16,9 @@ export function InviterLine({ code }: { code: string }) {
     <p className="mb-5 flex items-center gap-3 rounded-md bg-subtle px-4 py-2.5">
       <Avatar name={name} src={inviter.avatar_url} size="sm" />
       <span className="min-w-0 break-words">
-        <strong className="font-semibold">{name}</strong> invited you to Acquaint
+        <Trans>
+          <strong className="font-semibold">{name}</strong> invited you to Acquaint
+        </Trans>
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { OtherUser } from '#contract/users.ts';
 import { useRegion } from '../../lib/time/region.ts';
@@ -19,7 +20,7 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
   const { data: me } = useQuery(meQuery());
   const query = useQuery(userQuery(id));
   return (
-    <Dialog onClose={onClose} title="Profile">
+    <Dialog onClose={onClose} title={t`Profile`}>
       <QueryState
         compact
         query={query}

@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { Radio } from '../../ui/fields/radio.tsx';
@@ -27,22 +29,22 @@ export function PrivacyPanel() {
   if (me === undefined) return null;
   return (
     <>
-      <Section title="Messages" description="Who can message you">
+      <Section title={t`Messages`} description={t`Who can message you`}>
         <WhoCanMessage
           value={me.who_can_message}
           onChange={(who_can_message) => change({ who_can_message })}
         />
         <SwitchField
-          label="Typing indicator"
-          hint="People see when you’re typing a message to them, and you see when they are."
+          label={t`Typing indicator`}
+          hint={t`People see when you’re typing a message to them, and you see when they are.`}
           checked={me.typing_indicator}
           onChange={(event) => change({ typing_indicator: event.target.checked })}
         />
       </Section>
-      <Section title="Discoverability">
+      <Section title={t`Discoverability`}>
         <SwitchField
-          label="Let people find me"
-          hint="People with your email address can find you, and we may suggest you to people you have something in common with."
+          label={t`Let people find me`}
+          hint={t`People with your email address can find you, and we may suggest you to people you have something in common with.`}
           checked={me.discoverable}
           onChange={(event) => change({ discoverable: event.target.checked })}
         />
@@ -60,7 +62,9 @@ function WhoCanMessage({ value, onChange }: WhoCanMessageProps) {
   const id = useId();
   return (
     <fieldset className="space-y-3">
-      <legend className="sr-only">Who can message me</legend>
+      <legend className="sr-only">
+        <Trans>Who can message me</Trans>
+      </legend>
       {MESSAGE_AUDIENCES.map((choice) => (
         <div key={choice.value} className="flex items-start gap-3 pointer-coarse:min-h-11">
           <Radio

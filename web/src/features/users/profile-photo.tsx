@@ -1,4 +1,6 @@
 import { Suspense } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { User } from '#contract/users.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -44,7 +46,7 @@ export function ProfilePhoto({ me }: { me: User }) {
           )}
           <div className="mt-2.5 flex flex-wrap gap-2">
             <FileButton
-              label="Photo file"
+              label={t`Photo file`}
               accept="image/png,image/jpeg,image/webp"
               size="sm"
               pending={sending}
@@ -59,7 +61,7 @@ export function ProfilePhoto({ me }: { me: User }) {
       <FormError message={problem} className="mt-4" />
       {url !== undefined && (
         <Suspense>
-          <CropDialog title="Profile photo" url={url} upload={upload} onClose={clear} />
+          <CropDialog title={t`Profile photo`} url={url} upload={upload} onClose={clear} />
         </Suspense>
       )}
     </div>
@@ -79,7 +81,7 @@ function RemovePhoto() {
       pending={removal.isPending}
       onClick={() => removal.mutate(undefined, { onSuccess: showRemovedToast })}
     >
-      Remove photo
+      <Trans>Remove photo</Trans>
     </Button>
   );
 }

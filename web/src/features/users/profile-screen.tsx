@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -70,7 +72,7 @@ export function ViewAsButton() {
       trigger={(open) => (
         <Button disabled={me === undefined} onClick={open}>
           <Eye aria-hidden="true" />
-          View as
+          <Trans>View as</Trans>
         </Button>
       )}
     >
@@ -85,7 +87,7 @@ function ProfileForm({ me }: { me: User }) {
   const guard = useLeaveGuard(isDirty, isSubmitting);
   return (
     <FormProvider {...form}>
-      <form noValidate aria-label="Profile" onSubmit={save}>
+      <form noValidate aria-label={t`Profile`} onSubmit={save}>
         <div className="space-y-6">
           <AboutSection />
           <WorkSection />
@@ -139,9 +141,13 @@ function ViewAsDialog({ me, onClose }: { me: User; onClose: () => void }) {
   const [viewer, setViewer] = useState<Viewer>('connection');
   useRegion();
   return (
-    <Dialog onClose={onClose} title="View as" description="Your saved profile, as others see it.">
+    <Dialog
+      onClose={onClose}
+      title={t`View as`}
+      description={t`Your saved profile, as others see it.`}
+    >
       <SegmentedControl
-        label="View as"
+        label={t`View as`}
         value={viewer}
         onValueChange={setViewer}
         segments={VIEWERS}

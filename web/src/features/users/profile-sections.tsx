@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import { Section } from '../../ui/layout/section.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -19,7 +21,7 @@ import { NameFields } from '../../entities/person/name-fields.tsx';
 
 export function WorkSection() {
   return (
-    <Section level={2} title="Work">
+    <Section level={2} title={t`Work`}>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <ProfileTextField field="job_title" autoComplete="organization-title" />
         <ProfileTextField field="company_name" autoComplete="organization" />
@@ -32,13 +34,13 @@ export function WorkSection() {
 
 export function ContactSection({ email }: { email: string }) {
   return (
-    <Section level={2} title="Contact">
+    <Section level={2} title={t`Contact`}>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField
-          label="Email"
+          label={t`Email`}
           readOnly
           value={email}
-          hint="Visible to your connections. Change it in Settings > Account."
+          hint={t`Visible to your connections. Change it in Settings > Account.`}
         />
         <ProfileTextField field="phone_number" type="tel" autoComplete="tel" />
         <ProfileTextField field="city" autoComplete="address-level2" />
@@ -50,13 +52,17 @@ export function ContactSection({ email }: { email: string }) {
 
 export function InterestsSection() {
   return (
-    <Section level={2} title="Interests" description="So people know who to introduce you to.">
+    <Section
+      level={2}
+      title={t`Interests`}
+      description={t`So people know who to introduce you to.`}
+    >
       <div className="space-y-5">
         <ProfilePhrases
           field="can_help_with"
-          hint="Short phrases, e.g. “pruning old apple trees”. Press Enter to add."
+          hint={t`Short phrases, e.g. “pruning old apple trees”. Press Enter to add.`}
         />
-        <ProfilePhrases field="looking_for" hint="Press Enter to add." />
+        <ProfilePhrases field="looking_for" hint={t`Press Enter to add.`} />
       </div>
     </Section>
   );
@@ -101,16 +107,18 @@ export function MyVCard({ me }: { me: User }) {
   const vcard = vcardOf(me);
   const fields = cardFields(me).map((field) => FIELD_LABELS[field].toLowerCase());
   return (
-    <Section level={2} title="My card">
+    <Section level={2} title={t`My card`}>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
         <QrCode
           value={vcard}
-          label="QR code of my card"
+          label={t`QR code of my card`}
           level="L"
           className="h-auto w-48 max-w-full shrink-0 border border-line"
         />
         <div className="min-w-0 flex-1 basis-60">
-          <p>Scan or send this to be added to someone’s contacts.</p>
+          <p>
+            <Trans>Scan or send this to be added to someone’s contacts.</Trans>
+          </p>
           <p className="mt-2 text-muted">
             {fields.length === 0
               ? 'Includes your name.'
@@ -118,7 +126,7 @@ export function MyVCard({ me }: { me: User }) {
           </p>
           <Button className="mt-4" onClick={() => saveVCard(vcard, me)}>
             <Download aria-hidden="true" />
-            Download .vcf
+            <Trans>Download .vcf</Trans>
           </Button>
         </div>
       </div>
@@ -138,16 +146,16 @@ export function AboutSection() {
   return (
     <Section
       level={2}
-      title="About"
-      description="Everyone on Acquaint can see your name, headline and photo. Choose who sees the rest."
+      title={t`About`}
+      description={t`Everyone on Acquaint can see your name, headline and photo. Choose who sees the rest.`}
     >
       <div className="space-y-5">
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <NameFields />
         </div>
         <TextField
-          label="Headline"
-          hint="Describe yourself in one line, e.g. “Gardener and chair of the allotment club”."
+          label={t`Headline`}
+          hint={t`Describe yourself in one line, e.g. “Gardener and chair of the allotment club”.`}
           dir="auto"
           {...fieldProps(form, 'headline')}
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readMapApp, setMapApp, type MapApp } from '../../entities/contact/map-links.ts';
@@ -43,9 +45,12 @@ function WeekSection({ week_start, onChange }: WeekSectionProps) {
     ? WEEK_START_DAYS
     : [...WEEK_START_DAYS, week_start];
   return (
-    <Section title="First day of the week" description="Used in weekly lists and the calendar.">
+    <Section
+      title={t`First day of the week`}
+      description={t`Used in weekly lists and the calendar.`}
+    >
       <SegmentedControl
-        label="The week starts on"
+        label={t`The week starts on`}
         value={String(week_start)}
         onValueChange={(value) => onChange(Number(value))}
         segments={days.map((day) => ({ value: String(day), label: weekday(day) }))}
@@ -71,13 +76,13 @@ function MapSection() {
   const [app, setApp] = useState(readMapApp);
   return (
     <Section
-      title="Maps"
-      description="Opens the addresses of your contacts. The map app sees the addresses you open."
+      title={t`Maps`}
+      description={t`Opens the addresses of your contacts. The map app sees the addresses you open.`}
     >
       <SelectField
-        label="Map app"
+        label={t`Map app`}
         className="max-w-md"
-        hint="On this device."
+        hint={t`On this device.`}
         value={app}
         onChange={({ target }) => {
           setApp(target.value as MapApp);
@@ -106,9 +111,9 @@ function LocaleSection({ locale, onChange }: LocaleSectionProps) {
     [locale, now, time_zone],
   );
   return (
-    <Section title="Formats" description="How dates and numbers look.">
+    <Section title={t`Formats`} description={t`How dates and numbers look.`}>
       <SelectField
-        label="Region"
+        label={t`Region`}
         className="max-w-md"
         value={locale}
         hint={formatTimestamp(now, LONG_FORMAT)}
@@ -129,12 +134,12 @@ function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
   const device = deviceRegion().time_zone;
   return (
     <Section
-      title="Time zone"
-      description="Used for reminders and timestamps."
+      title={t`Time zone`}
+      description={t`Used for reminders and timestamps.`}
       actions={
         device !== time_zone && (
           <Button size="sm" onClick={() => onChange(device)}>
-            Use this device’s time zone
+            <Trans>Use this device’s time zone</Trans>
           </Button>
         )
       }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Theme } from '../../ui/styles/theme.ts';
@@ -11,7 +12,9 @@ const THEMES = [
 
 export function ThemeChoice() {
   const { theme, choose } = useTheme();
-  return <SegmentedControl label="Theme" value={theme} segments={THEMES} onValueChange={choose} />;
+  return (
+    <SegmentedControl label={t`Theme`} value={theme} segments={THEMES} onValueChange={choose} />
+  );
 }
 
 /** The account's theme; applied immediately. */

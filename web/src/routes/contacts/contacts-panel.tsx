@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState, type Ref } from 'react';
+import { t } from '@lingui/core/macro';
 import type { SelectedContacts } from '../../features/contact-shares/share-selected.tsx';
 import { useTypeBadge } from '../../features/contact-types/contact-type-tag.tsx';
 import { DetailSkeleton } from '../../features/contacts/detail/detail-skeleton.tsx';
@@ -97,7 +98,7 @@ function Detail({ ref, id }: { ref: Ref<HTMLElement>; id: number }) {
   return (
     <section
       ref={ref}
-      aria-label="Contact"
+      aria-label={t`Contact`}
       tabIndex={-1}
       className="min-w-0 flex-1 overflow-y-auto focus-visible:outline-none"
     >

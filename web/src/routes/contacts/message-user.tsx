@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -6,7 +7,7 @@ export function MessageUser({ id }: { id: number }) {
   return (
     <Link to="/messages" search={{ user: id }} className={buttonClass({ size: 'sm' })}>
       <MessageSquare aria-hidden="true" />
-      Message
+      <Trans>Message</Trans>
     </Link>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import CopyCheck from 'lucide-react/icons/copy-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
@@ -36,42 +38,42 @@ export function MoreMenu({ contact, onEdit, onShowQr, children }: MoreMenuProps)
   const exportContact = useExportVcard(contact);
   return (
     <Popover
-      label="More"
+      label={t`More`}
       trigger={(trigger) => (
         <Button {...trigger} size="sm">
           <Ellipsis aria-hidden="true" />
-          More
+          <Trans>More</Trans>
         </Button>
       )}
     >
       <MenuList>
         {children}
         <MenuItem icon={<Pencil />} onClick={onEdit}>
-          Edit
+          <Trans>Edit</Trans>
         </MenuItem>
         <ConnectItem contact={contact} />
         <MenuSeparator />
         <MenuItem icon={<FileDown />} onClick={exportContact}>
-          Export vCard
+          <Trans>Export vCard</Trans>
         </MenuItem>
         <MenuItem icon={<QrCode />} onClick={onShowQr}>
-          Show QR code
+          <Trans>Show QR code</Trans>
         </MenuItem>
         <MenuItem
           icon={<LinkIcon />}
           onClick={() => void copyEntry(`${location.origin}/contacts?id=${contact.id}`)}
         >
-          Copy link
+          <Trans>Copy link</Trans>
         </MenuItem>
         <li>
           <Link to="/contacts" search={{ view: 'duplicates' }} className={menuItemClass()}>
             <CopyCheck />
-            Find duplicates
+            <Trans>Find duplicates</Trans>
           </Link>
         </li>
         <MenuSeparator />
         <MenuItem icon={<Trash />} tone="danger" onClick={deleteContact}>
-          Delete
+          <Trans>Delete</Trans>
         </MenuItem>
       </MenuList>
     </Popover>
@@ -94,7 +96,7 @@ function AskItem({ contact, id }: { contact: Contact; id: number }) {
       icon={<UserPlus />}
       onClick={() => ask.mutate({ to_user: id, contact_id: contact.id })}
     >
-      Ask to connect
+      <Trans>Ask to connect</Trans>
     </MenuItem>
   );
 }
@@ -109,7 +111,7 @@ function InviteItem({ email }: { email: string }) {
     );
   return (
     <MenuItem icon={<MailPlus />} onClick={send}>
-      Invite
+      <Trans>Invite</Trans>
     </MenuItem>
   );
 }

@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import Mail from 'lucide-react/icons/mail';
@@ -48,7 +49,7 @@ export function ContactActions({ contact, onEdit }: ContactActionsProps) {
   const room = isPhone ? MAX_TILES_ON_PHONE - reach.length : OWN_ACTIONS.length;
   return (
     <>
-      <div role="group" aria-label="Actions" className={ROW}>
+      <div role="group" aria-label={t`Actions`} className={ROW}>
         {reach}
         {OWN_ACTIONS.slice(0, room).map(({ name, label, icon }) => (
           <Button key={name} size="sm" onClick={() => setDialog(name)}>
@@ -78,10 +79,10 @@ function reachActions(contact: Contact, isPhone: boolean): ReactNode[] {
   const { phones, emails, linked_user } = contact;
   const message = linked_user !== null && <MessageLinkedUser key="message" id={linked_user.id} />;
   const call = phones.length > 0 && (
-    <ReachButton key="call" list="phones" entries={phones} icon={<Phone />} label="Call" />
+    <ReachButton key="call" list="phones" entries={phones} icon={<Phone />} label={t`Call`} />
   );
   const email = emails.length > 0 && (
-    <ReachButton key="email" list="emails" entries={emails} icon={<Mail />} label="Email" />
+    <ReachButton key="email" list="emails" entries={emails} icon={<Mail />} label={t`Email`} />
   );
   return (isPhone ? [call, message, email] : [message, call, email]).filter(Boolean);
 }

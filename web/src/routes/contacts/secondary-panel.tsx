@@ -1,4 +1,6 @@
 import { Suspense, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { changedSearch } from '../../features/contacts/use-contacts-search.ts';
@@ -18,7 +20,7 @@ export function SecondaryPanel({ panel }: { panel: ReactNode }) {
           className={buttonClass({ variant: 'quiet', size: 'sm', className: 'mb-2 -ml-3' })}
         >
           <ArrowLeft aria-hidden="true" />
-          All contacts
+          <Trans>All contacts</Trans>
         </Link>
         <Suspense fallback={<SectionLoading />}>{panel}</Suspense>
       </div>
@@ -28,7 +30,7 @@ export function SecondaryPanel({ panel }: { panel: ReactNode }) {
 
 export function SectionLoading() {
   return (
-    <Loading label="Loading">
+    <Loading label={t`Loading`}>
       <SkeletonText lines={6} />
     </Loading>
   );

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Person } from '#contract/user-card.ts';
 import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
@@ -23,14 +25,14 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
     void navigate({ to: '/messages', search: { user: id }, state: { write: true } });
   };
   return (
-    <Dialog title="New message" size="sm" onClose={onClose}>
+    <Dialog title={t`New message`} size="sm" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
           if (people.matches[0] !== undefined) choose(people.matches[0]);
         }}
       >
-        <SearchInput label="Search people" value={typed} onValueChange={setTyped} />
+        <SearchInput label={t`Search people`} value={typed} onValueChange={setTyped} />
       </form>
       <Results people={people} onChoose={choose} />
     </Dialog>
@@ -46,7 +48,7 @@ function Results({ people, onChoose }: ResultsProps) {
   const { state, matches, failure, isRetrying, retry } = people;
   if (state === 'loading')
     return (
-      <Loading label="Loading people">
+      <Loading label={t`Loading people`}>
         <SkeletonRow />
         <SkeletonRow />
       </Loading>
@@ -66,7 +68,7 @@ function Matches({ people, onChoose }: ResultsProps) {
       </p>
     );
   return (
-    <ul aria-label="People" className="mt-2 max-h-80 overflow-y-auto overscroll-contain">
+    <ul aria-label={t`People`} className="mt-2 max-h-80 overflow-y-auto overscroll-contain">
       {matches.map((person) => (
         <li key={person.id}>
           <button
@@ -90,7 +92,7 @@ function Matches({ people, onChoose }: ResultsProps) {
             pending={isLoadingMore}
             onClick={loadMore}
           >
-            Show more people
+            <Trans>Show more people</Trans>
           </Button>
         </li>
       )}
@@ -102,14 +104,14 @@ function NoConnections() {
   return (
     <EmptyState
       compact
-      title="No connections yet"
+      title={t`No connections yet`}
       action={
         <Link to="/contacts" search={{ view: 'network' }} className={buttonClass()}>
-          Go to Network
+          <Trans>Go to Network</Trans>
         </Link>
       }
     >
-      Connect with people to message them.
+      <Trans>Connect with people to message them.</Trans>
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import SquarePen from 'lucide-react/icons/square-pen';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -13,7 +14,7 @@ export function NewMessageButton() {
       trigger={(open) => (
         <Button size="sm" onClick={open}>
           <SquarePen />
-          New message
+          <Trans>New message</Trans>
         </Button>
       )}
     >

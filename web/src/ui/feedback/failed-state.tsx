@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../styles/cx.ts';
@@ -26,7 +27,7 @@ export function FailedState({ message, onRetry, pending, compact, className }: F
       <p className="max-w-[48ch] font-medium">{message}</p>
       {onRetry && (
         <Button className="mt-4" pending={pending ?? false} onClick={onRetry}>
-          Try again
+          <Trans>Try again</Trans>
         </Button>
       )}
     </div>

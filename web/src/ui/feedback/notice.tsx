@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
@@ -59,7 +60,7 @@ export function Notice(props: NoticeProps) {
         {action}
       </div>
       {onDismiss && (
-        <IconButton label="Dismiss" size="sm" className="-my-1 -mr-2" onClick={onDismiss}>
+        <IconButton label={t`Dismiss`} size="sm" className="-my-1 -mr-2" onClick={onDismiss}>
           <X />
         </IconButton>
       )}

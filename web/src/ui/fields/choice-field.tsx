@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { cx } from '../styles/cx.ts';
 import { Radio } from './radio.tsx';
 
@@ -53,7 +54,12 @@ export function ChoiceField({ legend, choices, value, onValueChange }: ChoiceFie
 }
 
 function Lines({ lines }: { lines: readonly string[] }) {
-  if (lines.length === 0) return <span className="text-muted italic">Empty</span>;
+  if (lines.length === 0)
+    return (
+      <span className="text-muted italic">
+        <Trans>Empty</Trans>
+      </span>
+    );
   return lines.map((line) => (
     <span key={line} dir="auto" className="block wrap-anywhere whitespace-pre-line">
       {line}

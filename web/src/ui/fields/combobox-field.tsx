@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Combobox } from '@base-ui/react/combobox';
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -51,7 +52,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
               className={cx(controlClass, 'h-10 pr-10')}
             />
             <Combobox.Trigger
-              aria-label="Open the list"
+              aria-label={t`Open the list`}
               className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-sm text-muted hover:bg-subtle hover:text-ink pointer-coarse:w-10"
             >
               <ChevronDown size={16} />

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import { cx } from '../styles/cx.ts';
 
@@ -35,7 +36,11 @@ export function Field(props: FieldFrameProps) {
         <label htmlFor={control.id} className="text-sm font-medium">
           {label}
         </label>
-        {optional && <span className="text-xs text-muted">Optional</span>}
+        {optional && (
+          <span className="text-xs text-muted">
+            <Trans>Optional</Trans>
+          </span>
+        )}
       </div>
       {children(control)}
       <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />

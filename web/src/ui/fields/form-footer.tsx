@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../buttons/button.tsx';
 
 export interface FormFooterProps {
@@ -20,14 +21,18 @@ export function FormFooter(props: FormFooterProps) {
       {notice}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {children !== undefined && <div className="mr-auto">{children}</div>}
-        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {onCancel && (
+          <Button onClick={onCancel}>
+            <Trans>Cancel</Trans>
+          </Button>
+        )}
         {unsaved && onDiscard && (
           <Button variant="quiet" onClick={onDiscard}>
-            Discard
+            <Trans>Discard</Trans>
           </Button>
         )}
         <Button type="submit" variant="primary" pending={saving}>
-          Save
+          <Trans>Save</Trans>
         </Button>
       </div>
     </div>

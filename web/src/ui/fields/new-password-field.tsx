@@ -1,4 +1,6 @@
 import type { ComponentProps } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { PasswordField } from './password-field.tsx';
 import { type PasswordStrength, STRENGTHS } from './password-strength.ts';
 import { cx } from '../styles/cx.ts';
@@ -30,7 +32,7 @@ export function NewPasswordField({
     <div>
       <PasswordField
         label={label}
-        hint="At least 8 characters. A few unrelated words work well."
+        hint={t`At least 8 characters. A few unrelated words work well.`}
         autoComplete="new-password"
         {...field}
       />
@@ -57,7 +59,9 @@ function StrengthMeter({ strength }: { strength: PasswordStrength | 'checking' }
         ))}
       </span>
       <span role="status" className="text-sm font-medium">
-        <span className="sr-only">Strength: </span>
+        <span className="sr-only">
+          <Trans>Strength:</Trans>{' '}
+        </span>
         {known ?? 'Checking…'}
       </span>
     </span>

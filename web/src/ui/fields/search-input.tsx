@@ -1,4 +1,5 @@
 import { useRef, type ComponentProps } from 'react';
+import { t } from '@lingui/core/macro';
 import Search from 'lucide-react/icons/search';
 import X from 'lucide-react/icons/x';
 import { controlClass } from './control-class.ts';
@@ -51,7 +52,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
       {value !== '' && (
         <button
           type="button"
-          aria-label="Clear"
+          aria-label={t`Clear`}
           onClick={clear}
           className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-sm text-muted hover:bg-subtle hover:text-ink pointer-coarse:w-10"
         >

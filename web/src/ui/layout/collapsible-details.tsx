@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { DisclosureSummary } from './disclosure-summary.tsx';
 
 export interface CollapsibleDetailsProps extends EntryListProps {
@@ -11,7 +12,10 @@ export function CollapsibleDetails({ entries, context, className }: CollapsibleD
     <details className={className}>
       <DisclosureSummary>
         {entries.length === 1 ? '1 detail' : `${entries.length} details`}
-        <span className="sr-only"> of {context}</span>
+        <span className="sr-only">
+          {' '}
+          <Trans>of {context}</Trans>
+        </span>
       </DisclosureSummary>
       <div className="mt-1.5">
         <EntryList entries={entries} />

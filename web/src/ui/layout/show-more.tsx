@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../buttons/button.tsx';
 
 export interface MorePages {
@@ -23,7 +24,9 @@ export function ShowMore({ list, label }: ShowMoreProps) {
         pending={list.isFetchingNextPage}
         onClick={() => void list.fetchNextPage()}
       >
-        Show more <span className="sr-only">{label}</span>
+        <Trans>
+          Show more <span className="sr-only">{label}</span>
+        </Trans>
       </Button>
     </p>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
+import { t } from '@lingui/core/macro';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
 import { cx } from '../styles/cx.ts';
@@ -54,7 +55,9 @@ export function Dialog(props: DialogProps) {
               <BaseDialog.Title className="min-w-0 pt-1.5 text-xl font-semibold">
                 {title}
               </BaseDialog.Title>
-              <BaseDialog.Close render={<IconButton label="Close" className="-mr-2 text-muted" />}>
+              <BaseDialog.Close
+                render={<IconButton label={t`Close`} className="-mr-2 text-muted" />}
+              >
                 <X />
               </BaseDialog.Close>
             </header>

@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode, Ref } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../buttons/button.tsx';
 import { FormError } from '../feedback/notice.tsx';
 import type { DialogProps } from './dialog.tsx';
@@ -43,7 +44,9 @@ export function FormDialog(props: FormDialogProps) {
         </div>
         <DialogFooter>
           {footerStart && <div className="mr-auto">{footerStart}</div>}
-          <Button onClick={requestClose}>Cancel</Button>
+          <Button onClick={requestClose}>
+            <Trans>Cancel</Trans>
+          </Button>
           <Button type="submit" variant={tone} pending={pending}>
             {submitLabel}
           </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { t } from '@lingui/core/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import Info from 'lucide-react/icons/info';
@@ -27,7 +28,7 @@ export function Toaster() {
   const others = toasts.filter((toast) => toast.type !== 'error');
   return (
     <section
-      aria-label="Notices"
+      aria-label={t`Notices`}
       data-toaster=""
       className="pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3"
     >
@@ -76,7 +77,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         </button>
       )}
       <IconButton
-        label="Close"
+        label={t`Close`}
         size="sm"
         className="text-muted"
         onClick={() => dismissToast(toast.id)}

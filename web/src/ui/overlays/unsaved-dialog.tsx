@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useState } from 'react';
 import { Button } from '../buttons/button.tsx';
@@ -13,12 +15,12 @@ export function UnsavedDialog({ open, onStay, onLeave }: UnsavedDialogProps) {
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onStay()}
-      title="Leave without saving?"
-      confirmLabel="Leave"
-      cancelLabel="Keep editing"
+      title={t`Leave without saving?`}
+      confirmLabel={t`Leave`}
+      cancelLabel={t`Keep editing`}
       onConfirm={onLeave}
     >
-      Your changes haven’t been saved.
+      <Trans>Your changes haven’t been saved.</Trans>
     </ConfirmDialog>
   );
 }
@@ -33,10 +35,14 @@ export function SaveChangesDialog({ open, onStay, onLeave, onSave }: SaveChanges
     <ConfirmDialog
       open={open}
       onOpenChange={(next) => !next && onStay()}
-      title="Save your changes?"
-      cancelLabel="Keep editing"
-      alternative={<Button onClick={onLeave}>Discard</Button>}
-      confirmLabel="Save"
+      title={t`Save your changes?`}
+      cancelLabel={t`Keep editing`}
+      alternative={
+        <Button onClick={onLeave}>
+          <Trans>Discard</Trans>
+        </Button>
+      }
+      confirmLabel={t`Save`}
       tone="primary"
       onConfirm={onSave}
     />

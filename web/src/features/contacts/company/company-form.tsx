@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useShortcuts } from '../../../lib/focus/use-shortcuts.ts';
 import { useFocusFirstField } from '../../../lib/focus/use-focus-first-field.ts';
 import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
@@ -42,7 +44,12 @@ export function CompanyForm({ company, onClose }: { company: Company; onClose: (
     else guard.onStay();
   };
   return (
-    <form noValidate aria-label="Company" autoComplete="off" onSubmit={(event) => void save(event)}>
+    <form
+      noValidate
+      aria-label={t`Company`}
+      autoComplete="off"
+      onSubmit={(event) => void save(event)}
+    >
       <div ref={focusFirst} className="grid gap-4 @lg:grid-cols-2">
         {FIELDS.map(({ name, label }) => (
           <TextField
@@ -54,8 +61,8 @@ export function CompanyForm({ company, onClose }: { company: Company; onClose: (
           />
         ))}
         <TextareaField
-          label="Company notes"
-          hint="Only you can see these."
+          label={t`Company notes`}
+          hint={t`Only you can see these.`}
           className="@lg:col-span-2"
           dir="auto"
           {...fieldProps(form, 'company_notes')}
@@ -89,11 +96,13 @@ export function CompanyNotices({ company }: { company: Company }) {
           tone="warning"
           action={
             <Button size="sm" pending={company.saving} onClick={() => void company.save()}>
-              Try again
+              <Trans>Try again</Trans>
             </Button>
           }
         >
-          This company information is saved only in this browser. We’ll sync it automatically.
+          <Trans>
+            This company information is saved only in this browser. We’ll sync it automatically.
+          </Trans>
         </Notice>
       )}
       {company.conflictToResolve && (

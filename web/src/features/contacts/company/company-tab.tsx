@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Building2 from 'lucide-react/icons/building-2';
 import Pencil from 'lucide-react/icons/pencil';
 import type { Contact } from '#contract/contacts.ts';
@@ -35,7 +37,7 @@ export function CompanyTab({ contact, user_id, editing, onEdit, onClose }: Compa
             <CompanyFacts values={displayed} />
             <Button data-edit size="sm" onClick={onEdit}>
               <Pencil aria-hidden="true" />
-              Edit
+              <Trans>Edit</Trans>
             </Button>
           </div>
           <Button
@@ -45,21 +47,21 @@ export function CompanyTab({ contact, user_id, editing, onEdit, onClose }: Compa
             onClick={company.remove}
             pending={company.saving}
           >
-            Remove company
+            <Trans>Remove company</Trans>
           </Button>
         </>
       ) : (
         <EmptyState
           compact
           icon={<Building2 />}
-          title="No company information"
+          title={t`No company information`}
           action={
             <Button data-edit onClick={onEdit}>
-              Edit
+              <Trans>Edit</Trans>
             </Button>
           }
         >
-          Add where they work and what you should know about it.
+          <Trans>Add where they work and what you should know about it.</Trans>
         </EmptyState>
       )}
     </div>
@@ -100,7 +102,7 @@ function CompanyValue({ field, text }: { field: keyof CompanyValues; text: strin
   return (
     <button
       type="button"
-      title="Copy"
+      title={t`Copy`}
       dir="auto"
       className={`rounded-xs ${VALUE_CLASS}`}
       onClick={() => void copyEntry(text)}

@@ -1,4 +1,6 @@
 import { useRef, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import UserRoundX from 'lucide-react/icons/user-round-x';
@@ -45,8 +47,8 @@ export function ContactDetail({ id, ...parts }: ContactDetailProps) {
           <LoadedContact contact={contact} newest={newest.data} onClose={close} {...parts} />
         </Sheet>
       ) : isGone ? (
-        <EmptyState icon={<UserRoundX />} title="Contact not found">
-          It may have been deleted.
+        <EmptyState icon={<UserRoundX />} title={t`Contact not found`}>
+          <Trans>It may have been deleted.</Trans>
         </EmptyState>
       ) : error ? (
         <FailedState
@@ -81,7 +83,7 @@ function BackToList() {
       })}
     >
       <ArrowLeft aria-hidden="true" />
-      All contacts
+      <Trans>All contacts</Trans>
     </Link>
   );
 }
@@ -95,11 +97,13 @@ function DeletedNotice({ id }: { id: number }) {
       className="mb-5"
       action={
         <Button size="sm" pending={restoration.isPending} onClick={() => restoration.mutate(id)}>
-          Restore
+          <Trans>Restore</Trans>
         </Button>
       }
     >
-      This contact was deleted or merged elsewhere. You can restore it while it’s in the trash.
+      <Trans>
+        This contact was deleted or merged elsewhere. You can restore it while it’s in the trash.
+      </Trans>
     </Notice>
   );
 }

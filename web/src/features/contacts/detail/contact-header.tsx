@@ -1,4 +1,6 @@
 import { useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
@@ -60,12 +62,12 @@ export function ContactHeader(props: ContactHeaderProps) {
         {/* On phones they are next to the back link. */}
         <div className="flex shrink-0 max-md:absolute max-md:top-2 max-md:right-[calc(var(--page-gutter)-0.75rem)] md:-mr-2">
           {onEdit && (
-            <IconButton data-edit label="Edit" className="text-muted" onClick={onEdit}>
+            <IconButton data-edit label={t`Edit`} className="text-muted" onClick={onEdit}>
               <Pencil />
             </IconButton>
           )}
           <FavoriteButton contact={contact} />
-          <IconButton label="Close" className="text-muted max-md:hidden" onClick={onClose}>
+          <IconButton label={t`Close`} className="text-muted max-md:hidden" onClick={onClose}>
             <X />
           </IconButton>
         </div>
@@ -85,7 +87,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
   const shown = showsAll || tags.length === MAX_TAGS + 1 ? tags : tags.slice(0, MAX_TAGS);
   const hiddenCount = tags.length - shown.length;
   return (
-    <ul aria-label="Tags" className="flex min-w-0 flex-wrap gap-1.5">
+    <ul aria-label={t`Tags`} className="flex min-w-0 flex-wrap gap-1.5">
       {shown.map((tag) => (
         <li key={tag} className="max-w-full">
           <Link
@@ -105,7 +107,10 @@ function Tags({ tags }: { tags: readonly string[] }) {
             className="min-h-6! px-1.5! py-0! text-xs"
             onClick={() => setShowsAll(true)}
           >
-            +{hiddenCount} <span className="sr-only">tags</span>
+            +{hiddenCount}{' '}
+            <span className="sr-only">
+              <Trans>tags</Trans>
+            </span>
           </Button>
         </li>
       )}
@@ -117,7 +122,7 @@ function FavoriteButton({ contact }: { contact: Contact }) {
   const toggle = useToggleFavorite(contact.id);
   return (
     <IconButton
-      label="Favorite"
+      label={t`Favorite`}
       aria-pressed={contact.favorite}
       className={cx(contact.favorite ? 'text-star [&>svg]:fill-current' : 'text-muted')}
       onClick={() => toggle.mutate(!contact.favorite)}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { contactVcard } from '../../../entities/contact/contact-vcard.ts';
 import { displayName } from '../../../entities/contact/contact-name.ts';
@@ -10,7 +11,7 @@ export function ContactQrDialog({ contact, onClose }: { contact: Contact; onClos
     <Dialog
       size="sm"
       title={displayName(contact)}
-      description="Name, company, phone numbers, emails and links."
+      description={t`Name, company, phone numbers, emails and links.`}
       onClose={onClose}
     >
       <QrCode

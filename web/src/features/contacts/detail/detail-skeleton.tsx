@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Skeleton, SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 
 export function DetailSkeleton() {
   return (
-    <Loading label="Loading contact">
+    <Loading label={t`Loading contact`}>
       <div className="mx-auto w-full max-w-3xl">
         <div className="flex gap-4">
           <Skeleton circle className="size-14" />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
@@ -30,7 +31,7 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
   return (
     <>
       <Popover
-        label="Keep in touch"
+        label={t`Keep in touch`}
         align="start"
         trigger={(trigger) => (
           <Button
@@ -59,14 +60,14 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
             </Choice>
           ))}
           <Choice chosen={own !== null && own > 0 && !isPreset} onChoose={() => setCustom(true)}>
-            Custom…
+            {t`Custom…`}
           </Choice>
           <MenuSeparator />
           <Choice chosen={own === null} onChoose={() => setCadence(null)}>
             {`Use the type’s schedule${typeCadence === null ? '' : ` (${cadenceName(typeCadence)})`}`}
           </Choice>
           <Choice chosen={own === 0} onChoose={() => setCadence(0)}>
-            Off
+            {t`Off`}
           </Choice>
         </MenuList>
       </Popover>
@@ -108,7 +109,7 @@ function CustomCadence({ contact, onClose }: { contact: Contact; onClose: () => 
   });
   return (
     <FormDialog
-      title="Keep in touch"
+      title={t`Keep in touch`}
       size="sm"
       pending={isPending}
       error={form.formState.errors.root?.message}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import type { TimelineEntry } from '#contract/interactions.ts';
@@ -110,7 +111,7 @@ function ContactTabs(props: ContactTabsProps) {
   const extraTabs = props.tabsOf(contact);
   return (
     <Tabs
-      label="Contact"
+      label={t`Contact`}
       className="mt-1.5 flex flex-1 flex-col"
       value={tab}
       onValueChange={onTabChange}

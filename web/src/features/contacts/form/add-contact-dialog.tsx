@@ -1,4 +1,5 @@
 import { type RefObject, useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
@@ -61,7 +62,7 @@ export function AddContactDialog({ onClose, onAdded, onOpen }: AddContactDialogP
 
   return (
     <FormDialog
-      title="Add contact"
+      title={t`Add contact`}
       initialFocus={firstInput}
       className="space-y-4"
       error={errors.root?.message}
@@ -101,7 +102,7 @@ function AddContactFields({ firstInput }: { firstInput: RefObject<HTMLInputEleme
       })}
       <TypeField />
       <TextareaField
-        label="Notes"
+        label={t`Notes`}
         className="sm:col-span-2"
         rows={2}
         dir="auto"

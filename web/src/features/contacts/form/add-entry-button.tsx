@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { Trans } from '@lingui/react/macro';
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../../ui/buttons/button.tsx';
 
@@ -18,7 +19,7 @@ export function AddEntryButton({ noun, onAdd, ref }: AddEntryButtonProps) {
       onClick={onAdd}
     >
       <Plus aria-hidden="true" />
-      Add {noun}
+      <Trans>Add {noun}</Trans>
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';
 import type { Address } from '#contract/contacts.ts';
@@ -38,15 +39,15 @@ export function AddressFields() {
   });
   const add = useRef<HTMLButtonElement>(null);
   return (
-    <FieldGroup title="Addresses" error={messageAt(form.formState.errors, 'addresses')}>
+    <FieldGroup title={t`Addresses`} error={messageAt(form.formState.errors, 'addresses')}>
       <ul className="space-y-3 empty:hidden">
         {fields.map((field, index) => (
           <li key={field.id} className="rounded-lg border border-line bg-surface p-4">
             <div className="flex items-start gap-1">
               <TextField
-                label="Label"
+                label={t`Label`}
                 hideLabel
-                placeholder="Label"
+                placeholder={t`Label`}
                 className="mr-auto max-w-36"
                 {...fieldProps(form, `addresses.${index}.label`)}
               />
@@ -85,7 +86,7 @@ export function AddressInputs({ index, enterSaves }: { index: number; enterSaves
   return (
     <div className="mt-3 grid gap-3 @lg:grid-cols-2">
       <TextareaField
-        label="Street"
+        label={t`Street`}
         rows={1}
         className="@lg:col-span-2"
         dir="auto"

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
 import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
@@ -20,15 +22,15 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
     <Dialog
       onClose={onClose}
       size="lg"
-      title="Conflicting changes"
-      description="Choose which version to keep. Other changes are merged automatically."
+      title={t`Conflicting changes`}
+      description={t`Choose which version to keep. Other changes are merged automatically.`}
     >
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => chooseAll('mine')}>
-          Use all your changes
+          <Trans>Use all your changes</Trans>
         </Button>
         <Button size="sm" onClick={() => chooseAll('theirs')}>
-          Use the saved version
+          <Trans>Use the saved version</Trans>
         </Button>
       </div>
       <div className="mt-5 space-y-5">
@@ -43,9 +45,11 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
         ))}
       </div>
       <DialogFooter>
-        <Button onClick={onClose}>Keep editing</Button>
+        <Button onClick={onClose}>
+          <Trans>Keep editing</Trans>
+        </Button>
         <Button variant="primary" onClick={() => onSave(sides)}>
-          Save selection
+          <Trans>Save selection</Trans>
         </Button>
       </DialogFooter>
     </Dialog>

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 
@@ -13,11 +14,13 @@ export function ConflictNotice({ onCompare, pending }: ConflictNoticeProps) {
       tone="warning"
       action={
         <Button size="sm" pending={pending} onClick={onCompare}>
-          Compare
+          <Trans>Compare</Trans>
         </Button>
       }
     >
-      This contact was updated elsewhere. You can choose which changes to keep when you save.
+      <Trans>
+        This contact was updated elsewhere. You can choose which changes to keep when you save.
+      </Trans>
     </Notice>
   );
 }

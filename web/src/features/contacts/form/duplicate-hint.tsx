@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { displayName } from '../../../entities/contact/contact-name.ts';
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
@@ -30,10 +31,12 @@ export function DuplicateHint(props: DuplicateHintProps) {
       {match !== undefined && (
         <div className="flex items-center gap-3 rounded-md bg-info-soft py-1.5 pr-2 pl-4 text-info">
           <p className="min-w-0 flex-1 wrap-anywhere">
-            Already in your contacts: <bdi className="font-medium">{displayName(match)}</bdi>
+            <Trans>
+              Already in your contacts: <bdi className="font-medium">{displayName(match)}</bdi>
+            </Trans>
           </p>
           <Button size="sm" onClick={() => props.onOpen(match.id)}>
-            Open
+            <Trans>Open</Trans>
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import ArrowUpToLine from 'lucide-react/icons/arrow-up-to-line';
@@ -23,21 +24,21 @@ export function EntryMenu({ entryName, index, count, text, onMove }: EntryMenuPr
       menuClassName="min-w-48"
     >
       <MenuItem icon={<Copy size={17} />} onClick={() => void copyEntry(text())}>
-        Copy
+        <Trans>Copy</Trans>
       </MenuItem>
       {index > 0 && (
         <MenuItem icon={<ArrowUpToLine size={17} />} onClick={() => onMove(index, 0)}>
-          Make primary
+          <Trans>Make primary</Trans>
         </MenuItem>
       )}
       {index > 1 && (
         <MenuItem icon={<ArrowUp size={17} />} onClick={() => onMove(index, index - 1)}>
-          Move up
+          <Trans>Move up</Trans>
         </MenuItem>
       )}
       {index < count - 1 && (
         <MenuItem icon={<ArrowDown size={17} />} onClick={() => onMove(index, index + 1)}>
-          Move down
+          <Trans>Move down</Trans>
         </MenuItem>
       )}
     </MenuButton>

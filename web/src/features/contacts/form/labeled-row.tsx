@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -40,10 +41,10 @@ export function LabeledRow(props: LabeledRowProps) {
       />
       <div className="flex gap-2 @max-md:col-start-1 @max-md:row-start-2 @md:contents">
         <TextField
-          label="Label"
+          label={t`Label`}
           hideLabel
           className="@max-md:max-w-44 @max-md:flex-1"
-          placeholder="Label"
+          placeholder={t`Label`}
           suggestions={ENTRY_LABELS[list]}
           {...fieldProps(form, `${list}.${index}.label`)}
         />

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -28,17 +29,17 @@ export function OverviewForm({ contact, onClose }: OverviewFormProps) {
   return (
     <ContactEditor
       contact={contact}
-      label="Contact details"
+      label={t`Contact details`}
       asksOnCancel
       onClose={onClose}
       footer={(footer) => <FormFooter {...footer} />}
     >
       <div className="space-y-8">
         <NameFields />
-        <LabeledFields list="phones" title="Phones" noun="Phone" type="tel" />
-        <LabeledFields list="emails" title="Emails" noun="Email" type="email" />
+        <LabeledFields list="phones" title={t`Phones`} noun="Phone" type="tel" />
+        <LabeledFields list="emails" title={t`Emails`} noun="Email" type="email" />
         <AddressFields />
-        <LabeledFields list="urls" title="Links" noun="Link" type="url" />
+        <LabeledFields list="urls" title={t`Links`} noun="Link" type="url" />
         <AboutFields />
       </div>
     </ContactEditor>
@@ -50,9 +51,9 @@ function NameFields() {
   const form = useFormContext<ContactValues>();
   return (
     <div ref={focusFirst} className="grid gap-4 @lg:grid-cols-2 @2xl:grid-cols-[1fr_1fr_0.7fr]">
-      <TextField label="First name" {...fieldProps(form, 'first_name')} dir="auto" />
-      <TextField label="Last name" {...fieldProps(form, 'last_name')} dir="auto" />
-      <TextField label="Nickname" {...fieldProps(form, 'nickname')} dir="auto" />
+      <TextField label={t`First name`} {...fieldProps(form, 'first_name')} dir="auto" />
+      <TextField label={t`Last name`} {...fieldProps(form, 'last_name')} dir="auto" />
+      <TextField label={t`Nickname`} {...fieldProps(form, 'nickname')} dir="auto" />
     </div>
   );
 }
@@ -104,15 +105,20 @@ function AboutFields() {
         <TypeField />
         <CadenceField
           {...useCadenceInputs({ min_days: 0 })}
-          hint="Leave empty to use the contact type’s schedule. Enter 0 to turn it off."
+          hint={t`Leave empty to use the contact type’s schedule. Enter 0 to turn it off.`}
         />
       </div>
       <TagsField />
       <BirthdayField {...useBirthdayInputs()} />
-      <TextareaField label="How we met" rows={2} dir="auto" {...fieldProps(form, 'how_we_met')} />
       <TextareaField
-        label="Notes"
-        hint="Only you can see these."
+        label={t`How we met`}
+        rows={2}
+        dir="auto"
+        {...fieldProps(form, 'how_we_met')}
+      />
+      <TextareaField
+        label={t`Notes`}
+        hint={t`Only you can see these.`}
         dir="auto"
         {...fieldProps(form, 'notes')}
       />

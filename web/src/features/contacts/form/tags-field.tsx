@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
@@ -12,8 +13,8 @@ export function TagsField() {
   const { data: tags = [] } = useQuery(tagsQuery());
   return (
     <ChipsField
-      label="Tags"
-      hint="Press Enter to add."
+      label={t`Tags`}
+      hint={t`Press Enter to add.`}
       error={messageAt(formState.errors, 'tags')}
       entry="tag"
       commas

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useController, useFormContext } from 'react-hook-form';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -10,7 +11,7 @@ export function TypeField() {
   const { field } = useController({ control, name: 'contact_type_id' });
   return (
     <SelectField
-      label="Type"
+      label={t`Type`}
       {...field}
       error={formState.errors.contact_type_id?.message}
       options={[

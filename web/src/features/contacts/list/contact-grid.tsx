@@ -1,4 +1,6 @@
 import { type CSSProperties, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { contactIndexQuery } from './contact-index.api.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -70,7 +72,7 @@ export function ContactGrid(props: ContactGridProps) {
         <div
           ref={list}
           role="grid"
-          aria-label="Contacts"
+          aria-label={t`Contacts`}
           aria-multiselectable
           aria-rowcount={count + HEAD_ROWS}
           tabIndex={-1}
@@ -178,7 +180,9 @@ function PlaceholderRow({ index, top, height, table }: PlaceholderRowProps) {
       >
         <span className={cx('rounded-full bg-line/70', table ? 'size-8' : 'size-10')} />
         <span className="h-3.5 w-40 rounded-sm bg-line/70" />
-        <span className="sr-only">Loading</span>
+        <span className="sr-only">
+          <Trans>Loading</Trans>
+        </span>
       </div>
     </div>
   );

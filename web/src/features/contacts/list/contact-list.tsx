@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import UsersRound from 'lucide-react/icons/users-round';
 import { useQuery } from '@tanstack/react-query';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
@@ -98,11 +100,11 @@ function NoContactsYet({ firstSteps }: { firstSteps: ReactNode }) {
   return (
     <EmptyState
       icon={<UsersRound />}
-      title="No contacts yet"
+      title={t`No contacts yet`}
       action={firstSteps}
       className="flex-1"
     >
-      Import contacts from your phone or email, or add one manually.
+      <Trans>Import contacts from your phone or email, or add one manually.</Trans>
     </EmptyState>
   );
 }
@@ -115,7 +117,7 @@ function NoMatches() {
     <EmptyState
       compact
       className="flex-1"
-      title="No results"
+      title={t`No results`}
       action={
         <Button onClick={() => change(clear, { replace: true })}>
           {clearLabel(search.q !== undefined, hasFilters)}
@@ -178,7 +180,7 @@ function ListStatus({ count, table, selection }: ListStatusProps) {
               className="-mr-2 text-muted"
               onClick={selection.start}
             >
-              Select
+              <Trans>Select</Trans>
             </Button>
           )}
         </div>

@@ -1,4 +1,6 @@
 import { memo } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Star from 'lucide-react/icons/star';
 import type { Contact } from '#contract/contacts.ts';
 import { detailLine, displayName } from '../../../entities/contact/contact-name.ts';
@@ -124,7 +126,9 @@ function FavoriteMark() {
   return (
     <>
       <Star size={14} aria-hidden="true" className="shrink-0 fill-current text-star" />
-      <span className="sr-only">favorite</span>
+      <span className="sr-only">
+        <Trans>favorite</Trans>
+      </span>
     </>
   );
 }
@@ -145,7 +149,7 @@ function StarCell({ contact }: { contact: Contact }) {
         type="button"
         aria-pressed={contact.favorite}
         aria-label={`Favorite ${displayName(contact)}`}
-        title="Favorite"
+        title={t`Favorite`}
         tabIndex={-1}
         data-control="star"
         className={cx(

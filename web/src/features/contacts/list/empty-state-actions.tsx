@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Plus from 'lucide-react/icons/plus';
 import Upload from 'lucide-react/icons/upload';
 import { useQuery } from '@tanstack/react-query';
@@ -22,11 +24,15 @@ export function EmptyStateActions({ isCompact = false }: { isCompact?: boolean }
     <>
       <Button onClick={() => change({ import: 'new' })}>
         <Upload aria-hidden="true" />
-        <span className={cx(isCompact && 'max-sm:sr-only')}>Import</span>
+        <span className={cx(isCompact && 'max-sm:sr-only')}>
+          <Trans>Import</Trans>
+        </span>
       </Button>
       <Button variant="primary" onClick={() => change({ add: true })}>
         <Plus aria-hidden="true" />
-        <span className={cx(isCompact && 'max-sm:sr-only')}>Add contact</span>
+        <span className={cx(isCompact && 'max-sm:sr-only')}>
+          <Trans>Add contact</Trans>
+        </span>
       </Button>
     </>
   );
@@ -57,11 +63,13 @@ function MoreMenu({ hasContacts }: { hasContacts: boolean }) {
   const closeContact = { id: undefined, tab: undefined };
   return (
     <Popover
-      label="More"
+      label={t`More`}
       trigger={(trigger) => (
-        <Button {...trigger} title="More">
+        <Button {...trigger} title={t`More`}>
           <Ellipsis aria-hidden="true" />
-          <span className="max-sm:sr-only">More</span>
+          <span className="max-sm:sr-only">
+            <Trans>More</Trans>
+          </span>
         </Button>
       )}
     >
@@ -72,13 +80,13 @@ function MoreMenu({ hasContacts }: { hasContacts: boolean }) {
               icon={<Download aria-hidden="true" />}
               onClick={() => change({ export: true })}
             >
-              Export
+              <Trans>Export</Trans>
             </MenuItem>
             <MenuItem
               icon={<CopyCheck aria-hidden="true" />}
               onClick={() => change({ view: 'duplicates', ...closeContact })}
             >
-              Find duplicates
+              <Trans>Find duplicates</Trans>
             </MenuItem>
             <MenuItem
               icon={<Rows aria-hidden="true" />}
@@ -93,7 +101,7 @@ function MoreMenu({ hasContacts }: { hasContacts: boolean }) {
           icon={<Trash aria-hidden="true" />}
           onClick={() => change({ view: 'trash', ...closeContact })}
         >
-          Trash
+          <Trans>Trash</Trans>
         </MenuItem>
       </MenuList>
     </Popover>

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ContactSort } from '#contract/contacts.ts';
@@ -19,8 +21,12 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
   if (columns === null)
     return (
       <div role="row" aria-rowindex={1} className="sr-only">
-        <span role="columnheader">Selected</span>
-        <span role="columnheader">Contact</span>
+        <span role="columnheader">
+          <Trans>Selected</Trans>
+        </span>
+        <span role="columnheader">
+          <Trans>Contact</Trans>
+        </span>
       </div>
     );
   return (
@@ -30,9 +36,9 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
       className="sticky top-0 z-10 grid h-(--head) grid-cols-(--columns) items-center border-b border-line bg-canvas text-sm text-muted"
     >
       <div role="columnheader" className="pl-(--page-gutter)">
-        <SelectionCheckbox label="Select all" checked={selected} onClick={onSelect} />
+        <SelectionCheckbox label={t`Select all`} checked={selected} onClick={onSelect} />
       </div>
-      <SortableHead label="Name" sort="name" />
+      <SortableHead label={t`Name`} sort="name" />
       {columns.map(({ key, label, sort }) =>
         sort === undefined ? (
           <div key={key} role="columnheader" className="truncate px-2 font-medium">
@@ -43,7 +49,9 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
         ),
       )}
       <div role="columnheader">
-        <span className="sr-only">Favorite</span>
+        <span className="sr-only">
+          <Trans>Favorite</Trans>
+        </span>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react';
+import { t } from '@lingui/core/macro';
 
 export interface Letter {
   letter: string;
@@ -28,7 +29,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
     <div
       ref={list}
       role="group"
-      aria-label="Jump to letter"
+      aria-label={t`Jump to letter`}
       className="flex w-7 shrink-0 flex-col items-stretch overflow-hidden py-1 text-[0.625rem] leading-none font-medium text-muted select-none"
     >
       {letters.map(({ letter, index }, position) => (

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Columns from 'lucide-react/icons/columns-3';
 import { SearchInput } from '../../../ui/fields/search-input.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -37,7 +39,7 @@ export function ListSearchBar({ table, columns, saveView, status }: ListSearchBa
     >
       <div className={cx('flex gap-2', table ? 'items-center' : 'flex-col')}>
         <SearchInput
-          label="Search contacts"
+          label={t`Search contacts`}
           className={cx(table && 'max-w-md flex-1')}
           value={typed}
           onValueChange={setText}
@@ -45,7 +47,7 @@ export function ListSearchBar({ table, columns, saveView, status }: ListSearchBa
         />
         <div className="flex min-w-0 gap-2">
           <SelectField
-            label="Sort"
+            label={t`Sort`}
             hideLabel
             className={cx('min-w-0', table ? 'w-40' : 'flex-1')}
             value={search.sort ?? 'name'}
@@ -69,17 +71,19 @@ function ColumnsPopover({
 }: Pick<SelectedColumns, 'keys' | 'setColumnShown'>) {
   return (
     <Popover
-      label="Columns"
+      label={t`Columns`}
       className="w-56"
       trigger={(trigger) => (
         <Button {...trigger}>
           <Columns aria-hidden="true" />
-          Columns
+          <Trans>Columns</Trans>
         </Button>
       )}
     >
       <fieldset className="space-y-2.5 p-4">
-        <legend className="sr-only">Columns of the table</legend>
+        <legend className="sr-only">
+          <Trans>Columns of the table</Trans>
+        </legend>
         {COLUMNS.map(({ key, label }) => (
           <CheckboxField
             key={key}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Contact } from '#contract/contacts.ts';
@@ -64,7 +66,7 @@ function FactFields({ target }: { target: FactTarget }) {
 
 const FIELDS = {
   birthday: () => <Birthday />,
-  nickname: () => <Line field="nickname" label="Nickname" />,
+  nickname: () => <Line field="nickname" label={t`Nickname`} />,
   how_we_met: () => <HowWeMet />,
   contact_type_id: () => <TypeField />,
   tags: () => <TagsField />,
@@ -88,9 +90,9 @@ function EntryFields({ list, index }: { list: LabeledList; index: number }) {
         {...fieldProps(form, `${list}.${index}.value`)}
       />
       <TextField
-        label="Label"
+        label={t`Label`}
         hideLabel
-        placeholder="Label"
+        placeholder={t`Label`}
         suggestions={ENTRY_LABELS[list]}
         {...fieldProps(form, `${list}.${index}.label`)}
       />
@@ -104,7 +106,7 @@ function AddressFact({ index }: { index: number }) {
     <>
       <AddressInputs index={index} enterSaves />
       <TextField
-        label="Label"
+        label={t`Label`}
         className="mt-3 max-w-40"
         suggestions={['home', 'work']}
         {...fieldProps(form, `addresses.${index}.label`)}
@@ -126,7 +128,7 @@ function HowWeMet() {
   const form = useFormContext<ContactValues>();
   return (
     <TextareaField
-      label="How we met"
+      label={t`How we met`}
       hideLabel
       rows={1}
       dir="auto"
@@ -171,10 +173,10 @@ function EditorFooter({
       {notice}
       <div className="flex items-center gap-2">
         <Button type="submit" size="sm" variant="primary" pending={saving}>
-          Save
+          <Trans>Save</Trans>
         </Button>
         <Button size="sm" onClick={onCancel}>
-          Cancel
+          <Trans>Cancel</Trans>
         </Button>
         {children}
       </div>

@@ -1,4 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Building2 from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
 import type { Contact } from '#contract/contacts.ts';
@@ -27,7 +29,7 @@ export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps
   };
   const facts = factsOf(contact, readMapApp());
   return (
-    <section ref={section} aria-label="Details">
+    <section ref={section} aria-label={t`Details`}>
       <ul className="space-y-0.5 empty:hidden">
         {facts.map((fact, index) => {
           const { field, index: entry } = fact.target;
@@ -105,12 +107,12 @@ interface AddMenuProps {
 function AddMenu({ contact, onAdd, onAddCompany }: AddMenuProps) {
   return (
     <Popover
-      label="Add"
+      label={t`Add`}
       align="start"
       trigger={(trigger) => (
         <Button {...trigger} data-add size="sm" variant="quiet" className="mt-1 -ml-2 text-muted">
           <Plus aria-hidden="true" />
-          Add
+          <Trans>Add</Trans>
         </Button>
       )}
     >
@@ -125,7 +127,7 @@ function AddMenu({ contact, onAdd, onAddCompany }: AddMenuProps) {
         })}
         {contact.company_name === '' && (
           <MenuItem icon={<Building2 />} onClick={onAddCompany}>
-            Company
+            <Trans>Company</Trans>
           </MenuItem>
         )}
       </MenuList>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import type { Contact } from '#contract/contacts.ts';
@@ -72,7 +73,7 @@ function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
     return (
       <button
         type="button"
-        title="Copy"
+        title={t`Copy`}
         dir="auto"
         className={VALUE_CLASS}
         onClick={() => void copyEntry(text)}

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -26,7 +28,7 @@ export function Notes({ contact }: NotesProps) {
     <section aria-labelledby="notes-title">
       <div className="mb-1 flex items-baseline justify-between gap-3">
         <h3 id="notes-title" className="text-sm font-semibold text-muted">
-          Notes
+          <Trans>Notes</Trans>
         </h3>
         <p role="status" className="text-xs text-muted">
           {statusText(status, notes.hasSaved)}
@@ -52,7 +54,7 @@ export function Notes({ contact }: NotesProps) {
         message={notes.error}
         action={
           <Button size="sm" onClick={notes.flush}>
-            Try again
+            <Trans>Try again</Trans>
           </Button>
         }
       />
@@ -112,11 +114,13 @@ function NotesText({ text, onEdit }: { text: string; onEdit: () => void }) {
     <button
       type="button"
       dir="auto"
-      title="Edit"
+      title={t`Edit`}
       onClick={onEdit}
       className="flex max-h-74 min-h-[calc(3lh+1.125rem)] w-full cursor-text items-start overflow-y-auto rounded-md border border-transparent bg-subtle px-3 py-2 text-left wrap-anywhere whitespace-pre-wrap hover:border-line"
     >
-      <span className="sr-only">Edit notes: </span>
+      <span className="sr-only">
+        <Trans>Edit notes:</Trans>{' '}
+      </span>
       <span className={cx('min-w-0', text === '' && 'text-muted')}>
         {text === '' ? 'Add a note. Only you can see it.' : text}
       </span>
@@ -140,7 +144,7 @@ function NotesField({ text, onType, onEnd }: NotesFieldProps) {
   return (
     <div ref={container}>
       <TextareaField
-        label="Notes"
+        label={t`Notes`}
         hideLabel
         dir="auto"
         value={text}

@@ -1,4 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Camera from 'lucide-react/icons/camera';
 import ImageUp from 'lucide-react/icons/image-up';
 import type { Contact } from '#contract/contacts.ts';
@@ -34,9 +36,9 @@ export function PhotoDialog({ contact, onClose }: PhotoDialogProps) {
   const upload = usePhotoUpload(mutateAsync);
   const { url, choose } = useChosenImage(upload, onClose);
   if (url !== undefined)
-    return <CropDialog title="Contact photo" url={url} upload={upload} onClose={onClose} />;
+    return <CropDialog title={t`Contact photo`} url={url} upload={upload} onClose={onClose} />;
   return (
-    <Dialog onClose={onClose} title="Contact photo" size="sm">
+    <Dialog onClose={onClose} title={t`Contact photo`} size="sm">
       <ChooseImage contact={contact} upload={upload} onChoose={choose} />
       {contact.photo_url !== null && (
         <DialogFooter>
@@ -74,7 +76,7 @@ function ChooseImage({ contact, upload: { sending, problem }, onChoose }: Choose
             onFile={onChoose}
           >
             <ImageUp aria-hidden="true" size={18} />
-            Choose image
+            <Trans>Choose image</Trans>
           </FileButton>
           <FileButton
             label={`Camera photo of ${displayName(contact)}`}
@@ -85,10 +87,12 @@ function ChooseImage({ contact, upload: { sending, problem }, onChoose }: Choose
             onFile={onChoose}
           >
             <Camera aria-hidden="true" size={18} />
-            Take photo
+            <Trans>Take photo</Trans>
           </FileButton>
         </div>
-        <p className="text-sm text-muted pointer-coarse:hidden">Or paste or drop an image here.</p>
+        <p className="text-sm text-muted pointer-coarse:hidden">
+          <Trans>Or paste or drop an image here.</Trans>
+        </p>
       </div>
       <FormError message={problem} className="mt-4" />
     </>
@@ -124,7 +128,7 @@ function RemovePhoto({ contact, onRemoved }: { contact: Contact; onRemoved: () =
     });
   return (
     <Button variant="quiet" pending={removal.isPending} onClick={remove}>
-      Remove photo
+      <Trans>Remove photo</Trans>
     </Button>
   );
 }

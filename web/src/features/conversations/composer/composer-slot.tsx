@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useUnblock } from '../../blocks/blocks.api.ts';
 import type { MessageRestriction } from './use-message-restriction.ts';
@@ -25,7 +26,9 @@ function restrictionText(restriction: MessageRestriction, name: string): ReactNo
   if (restriction === 'blocked')
     return (
       <>
-        You blocked <bdi>{name}</bdi>. You can’t message each other.
+        <Trans>
+          You blocked <bdi>{name}</bdi>. You can’t message each other.
+        </Trans>
       </>
     );
   return (
@@ -42,7 +45,7 @@ function Unblock({ id }: { id: number }) {
   const unblock = useUnblock();
   return (
     <Button size="sm" pending={unblock.isPending} onClick={() => unblock.mutate(id)}>
-      Unblock
+      <Trans>Unblock</Trans>
     </Button>
   );
 }

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useLocation } from '@tanstack/react-router';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import X from 'lucide-react/icons/x';
@@ -71,14 +73,14 @@ export function Composer(props: ComposerProps) {
         />
       )}
       <div className={cx('mx-auto flex max-w-3xl gap-2', problem ? 'items-start' : 'items-end')}>
-        <Field label="Message" hideLabel error={problem} className="flex-1">
+        <Field label={t`Message`} hideLabel error={problem} className="flex-1">
           {(control) => (
             <textarea
               {...control}
               ref={textarea}
               rows={1}
               dir="auto"
-              placeholder="Write a message…"
+              placeholder={t`Write a message…`}
               enterKeyHint="send"
               value={content}
               onChange={(event) => updateContent(event.target.value)}
@@ -90,7 +92,7 @@ export function Composer(props: ComposerProps) {
             />
           )}
         </Field>
-        <IconButton label="Send" variant="primary" type="submit">
+        <IconButton label={t`Send`} variant="primary" type="submit">
           <SendHorizontal />
         </IconButton>
       </div>
@@ -109,7 +111,9 @@ function TargetBar({ target: { kind, message }, name, onCancel }: TargetBarProps
     <div className="mx-auto mb-2 flex max-w-3xl items-start gap-2">
       <div className="min-w-0 flex-1 border-l-3 border-line-strong pl-2.5 text-sm text-muted">
         {kind === 'edit' ? (
-          <span className="font-semibold">Editing message</span>
+          <span className="font-semibold">
+            <Trans>Editing message</Trans>
+          </span>
         ) : (
           <QuotedText name={name} quoted={{ content: message.content, is_deleted: false }} />
         )}

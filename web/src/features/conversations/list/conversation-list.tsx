@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import { LIMITS } from '#contract/limits.ts';
@@ -51,21 +53,21 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
             <EmptyState
               compact
               icon={<MessageCircle />}
-              title="No messages yet"
+              title={t`No messages yet`}
               action={
                 <span className="md:hidden">
                   <NetworkLink />
                 </span>
               }
             >
-              Your conversations will appear here
+              <Trans>Your conversations will appear here</Trans>
             </EmptyState>
           );
         return (
           <>
             <div className="pr-4 pb-2 pl-(--page-gutter)">
               <SearchInput
-                label="Search messages and people"
+                label={t`Search messages and people`}
                 maxLength={LIMITS.line}
                 value={typed}
                 onValueChange={setTyped}
@@ -112,12 +114,12 @@ function Rows({ rows, typed, id, user }: RowsProps) {
   if (rows.length === 0)
     return (
       <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
-        No results for “{typed.trim()}”
+        <Trans>No results for “{typed.trim()}”</Trans>
       </p>
     );
   return (
     <ul
-      aria-label="Conversations"
+      aria-label={t`Conversations`}
       className="space-y-0.5 pr-1 pb-3 pl-[calc(var(--page-gutter)-0.75rem)] md:pr-2"
     >
       {rows.map((conversation) => (

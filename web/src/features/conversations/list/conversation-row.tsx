@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { shortTime } from '../../../lib/time/relative-time.ts';
 import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
@@ -62,7 +63,7 @@ export function ConversationRow({ conversation, me, now, isCurrent }: Conversati
           >
             {messagePreview(last_message, me)}
           </span>
-          <Badge count={unread_count} label="unread" />
+          <Badge count={unread_count} label={t`unread`} />
         </span>
       </span>
     </Link>

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import MessageCircle from 'lucide-react/icons/message-circle';
@@ -41,12 +43,12 @@ export function MessagesDropdown() {
   const count = unread?.unread_count ?? 0;
   return (
     <Popover
-      label="Messages"
+      label={t`Messages`}
       className="w-96"
       trigger={(trigger) => (
         <IconButton
-          label="Messages"
-          badge={<Badge count={count} label="unread" pulse />}
+          label={t`Messages`}
+          badge={<Badge count={count} label={t`unread`} pulse />}
           {...trigger}
         >
           <MessageCircle />
@@ -59,7 +61,7 @@ export function MessagesDropdown() {
           <RecentConversations me={me?.id ?? 0} />
           <p className="border-t border-line px-4 py-3 text-center">
             <Link to="/messages" className={linkClass} onClick={() => setTimeout(close)}>
-              See all messages
+              <Trans>See all messages</Trans>
             </Link>
           </p>
         </>
@@ -72,7 +74,9 @@ function Head({ unread }: { unread: number }) {
   const markAll = useMarkAllConversationsRead();
   return (
     <div className="flex min-h-13 items-center justify-between gap-3 pr-2 pl-4">
-      <h2 className="text-lg font-semibold">Messages</h2>
+      <h2 className="text-lg font-semibold">
+        <Trans>Messages</Trans>
+      </h2>
       <Button
         variant="quiet"
         size="sm"
@@ -80,7 +84,7 @@ function Head({ unread }: { unread: number }) {
         pending={markAll.isPending}
         onClick={() => markAll.mutate()}
       >
-        Mark all as read
+        <Trans>Mark all as read</Trans>
       </Button>
     </div>
   );
@@ -116,8 +120,8 @@ function RecentConversations({ me }: { me: number }) {
     >
       {(conversations) =>
         conversations.length === 0 ? (
-          <EmptyState compact icon={<MessageCircle />} title="No messages yet">
-            Your conversations will appear here
+          <EmptyState compact icon={<MessageCircle />} title={t`No messages yet`}>
+            <Trans>Your conversations will appear here</Trans>
           </EmptyState>
         ) : (
           <MenuList className="space-y-0.5">

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import MessagesSquare from 'lucide-react/icons/messages-square';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -26,7 +27,7 @@ export function NoConversationSelected({ action }: { action: ReactNode }) {
 export function NetworkLink() {
   return (
     <Link to="/contacts" search={{ view: 'network' }} className={buttonClass()}>
-      Go to Network
+      <Trans>Go to Network</Trans>
     </Link>
   );
 }

@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { focusHeadingAfterRemoval } from '../../../lib/focus/focus-heading-after-removal.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { bubbleClass } from '../thread/bubble-class.ts';
@@ -22,7 +24,7 @@ export function OutgoingMessages({ messages, isJoined }: OutgoingMessagesProps) 
       <ol
         ref={list}
         tabIndex={-1}
-        aria-label="Sending messages"
+        aria-label={t`Sending messages`}
         className={cx('flex flex-col items-end gap-1', isJoined && '-mt-2')}
       >
         {messages.map((message, index) => (
@@ -46,7 +48,9 @@ export function OutgoingMessages({ messages, isJoined }: OutgoingMessagesProps) 
       </ol>
       {isLost && (
         <p role="status" className="text-right text-sm text-warning">
-          Your browser can’t save drafts. Keep this page open until messages are sent.
+          <Trans>
+            Your browser can’t save drafts. Keep this page open until messages are sent.
+          </Trans>
         </p>
       )}
     </>

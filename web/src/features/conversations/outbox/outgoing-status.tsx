@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
 import { ResendButton } from '../../../entities/verification/resend-button.tsx';
@@ -22,7 +23,9 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
   const isOnline = useOnline();
   if (!isOnline && message.state !== 'sent' && message.state !== 'refused')
     return isQuiet ? null : (
-      <p className="mt-1 px-1 text-right text-sm text-muted">Will send when you reconnect</p>
+      <p className="mt-1 px-1 text-right text-sm text-muted">
+        <Trans>Will send when you reconnect</Trans>
+      </p>
     );
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (
@@ -49,10 +52,10 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
       <div className="flex">
         {message.state === 'refused' && message.needs_verified_email && <ResendButton />}
         <Button size="sm" onClick={retry}>
-          Retry
+          <Trans>Retry</Trans>
         </Button>
         <Button size="sm" variant="quiet" onClick={discardMessage}>
-          Discard
+          <Trans>Discard</Trans>
         </Button>
       </div>
     </div>
@@ -64,8 +67,12 @@ function RetryTime({ message: { told_when, again_at } }: { message: OutgoingMess
   if (told_when && again_at !== null)
     return (
       <p className="text-muted">
-        Retrying at {formatTimestamp(new Date(again_at).toISOString(), TIME)}.
+        <Trans>Retrying at {formatTimestamp(new Date(again_at).toISOString(), TIME)}.</Trans>
       </p>
     );
-  return <p className="text-muted">Retrying…</p>;
+  return (
+    <p className="text-muted">
+      <Trans>Retrying…</Trans>
+    </p>
+  );
 }

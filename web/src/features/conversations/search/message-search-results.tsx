@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { FoundMessage } from '#contract/conversations.ts';
@@ -23,7 +24,7 @@ export function MessageSearchResults(props: MessageSearchResultsProps) {
   return (
     <section aria-labelledby="found-messages" className="border-t border-line pt-3">
       <h2 id="found-messages" className="px-(--page-gutter) pb-1 text-sm font-semibold text-muted">
-        Messages
+        <Trans>Messages</Trans>
       </h2>
       <Results {...props} />
     </section>
@@ -42,7 +43,7 @@ function Results({ q, message }: MessageSearchResultsProps) {
       {(data) =>
         data.length === 0 ? (
           <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
-            No messages match “{q}”
+            <Trans>No messages match “{q}”</Trans>
           </p>
         ) : (
           <FoundMessages {...{ q, message, data, query }} />
@@ -89,7 +90,7 @@ function FoundMessages({ q, message, data, query }: FoundMessagesProps) {
             pending={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
-            More messages
+            <Trans>More messages</Trans>
           </Button>
         </p>
       )}
@@ -130,7 +131,11 @@ function FoundMessageRow({ found, me, now, words, isCurrent }: FoundMessageRowPr
           </time>
         </span>
         <span className="mt-0.5 block text-sm wrap-anywhere text-muted">
-          {message.sender === me && <span className="text-ink">You: </span>}
+          {message.sender === me && (
+            <span className="text-ink">
+              <Trans>You:</Trans>{' '}
+            </span>
+          )}
           <bdi dir="auto">
             <HighlightedExcerpt content={message.content} words={words} />
           </bdi>

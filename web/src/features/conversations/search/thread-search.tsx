@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -44,7 +45,7 @@ export function ThreadSearch({ conversation_id, message, onClose }: ThreadSearch
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchInput
-        label="Search in conversation"
+        label={t`Search in conversation`}
         maxLength={LIMITS.line}
         className="min-w-0 flex-1"
         value={typed}
@@ -53,13 +54,13 @@ export function ThreadSearch({ conversation_id, message, onClose }: ThreadSearch
       <p role="status" className="min-w-16 px-2 text-center text-sm text-muted">
         {typed.trim() === '' ? '' : status}
       </p>
-      <IconButton label="Next match" aria-disabled={!canStep} onClick={() => step(1)}>
+      <IconButton label={t`Next match`} aria-disabled={!canStep} onClick={() => step(1)}>
         <ChevronUp />
       </IconButton>
-      <IconButton label="Previous match" aria-disabled={!canStep} onClick={() => step(-1)}>
+      <IconButton label={t`Previous match`} aria-disabled={!canStep} onClick={() => step(-1)}>
         <ChevronDown />
       </IconButton>
-      <IconButton label="Close search" onClick={onClose}>
+      <IconButton label={t`Close search`} onClick={onClose}>
         <X />
       </IconButton>
     </form>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Volume2 from 'lucide-react/icons/volume-2';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Section } from '../../../ui/layout/section.tsx';
@@ -11,17 +13,17 @@ export function SoundSection() {
   const [isBlocked, setSilent] = useState(false);
   const playSample = async () => setSilent(!(await playMessageSound()));
   return (
-    <Section title="Sound" description="On this device only.">
+    <Section title={t`Sound`} description={t`On this device only.`}>
       <SwitchField
-        label="Play a sound when a message arrives"
-        hint="Not for the conversation you have open."
+        label={t`Play a sound when a message arrives`}
+        hint={t`Not for the conversation you have open.`}
         checked={on}
         onChange={(event) => setSoundPreference(event.target.checked)}
       />
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button size="sm" onClick={() => void playSample()}>
           <Volume2 />
-          Preview
+          <Trans>Preview</Trans>
         </Button>
         <p role="status" className="text-sm text-muted">
           {isBlocked && 'Your browser blocked sound.'}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
@@ -23,10 +24,16 @@ export function EmojiDialog({ onChoose, onClose }: EmojiDialogProps) {
     onClose();
   };
   return (
-    <FormDialog title="React" size="sm" submitLabel="React" onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={t`React`}
+      size="sm"
+      submitLabel={t`React`}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <TextField
-        label="Emoji"
-        hint="Use your device’s emoji keyboard."
+        label={t`Emoji`}
+        hint={t`Use your device’s emoji keyboard.`}
         maxLength={40}
         value={typed}
         error={error}

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import type { Message } from '#contract/conversations.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
@@ -58,7 +59,9 @@ function GroupFoot({ last, isOwn, isRead }: { last: Message; isOwn: boolean; isR
       {isRead && (
         <>
           <span aria-hidden="true"> · </span>
-          <span>Read</span>
+          <span>
+            <Trans>Read</Trans>
+          </span>
         </>
       )}
     </p>

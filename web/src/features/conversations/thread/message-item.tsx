@@ -1,4 +1,5 @@
 import { use, useRef } from 'react';
+import { Trans } from '@lingui/react/macro';
 import type { Message } from '#contract/conversations.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
@@ -38,7 +39,9 @@ export function MessageItem({ message, isOwn, isRead, isFound }: MessageItemProp
           className={cx(bubbleClass(isOwn), isFound && 'outline-2 outline-offset-2 outline-accent')}
         >
           {isDeleted ? (
-            <p className="text-muted italic">Message deleted</p>
+            <p className="text-muted italic">
+              <Trans>Message deleted</Trans>
+            </p>
           ) : (
             <MessageContent message={message} isOwn={isOwn} />
           )}
@@ -47,7 +50,11 @@ export function MessageItem({ message, isOwn, isRead, isFound }: MessageItemProp
       </div>
       <Reactions message={message} />
       <ChangeStatus message={message} />
-      {isRead && <p className="mt-0.5 px-1 text-xs text-muted">Read</p>}
+      {isRead && (
+        <p className="mt-0.5 px-1 text-xs text-muted">
+          <Trans>Read</Trans>
+        </p>
+      )}
     </li>
   );
 }
@@ -61,7 +68,7 @@ function MessageContent({ message, isOwn }: { message: Message; isOwn: boolean }
       {edited_at !== null && (
         <p className="text-xs text-muted">
           <time dateTime={edited_at} title={formatTimestamp(edited_at, TIMESTAMP_FORMAT)}>
-            edited
+            <Trans>edited</Trans>
           </time>
         </p>
       )}

@@ -1,4 +1,6 @@
 import { type ReactNode, use, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import Pencil from 'lucide-react/icons/pencil';
 import Reply from 'lucide-react/icons/reply';
 import SmilePlus from 'lucide-react/icons/smile-plus';
@@ -32,7 +34,7 @@ export function MessageMenu({ message, more }: MessageMenuProps) {
     onChange({ message_id: message.id, kind: 'react', emoji: own === emoji ? null : emoji });
   };
   const button = (items: ReactNode) => (
-    <MenuButton label="Message actions" menuLabel="Message" size="sm" className="text-muted">
+    <MenuButton label={t`Message actions`} menuLabel="Message" size="sm" className="text-muted">
       <MessageItems message={message} react={react} open={setDialog} />
       {items}
     </MenuButton>
@@ -44,14 +46,16 @@ export function MessageMenu({ message, more }: MessageMenuProps) {
       <ConfirmDialog
         open={dialog === 'delete'}
         onOpenChange={close}
-        title="Delete this message?"
-        confirmLabel="Delete"
+        title={t`Delete this message?`}
+        confirmLabel={t`Delete`}
         onConfirm={() => {
           close();
           onChange({ message_id: message.id, kind: 'delete' });
         }}
       >
-        The text will be deleted for both of you. You’ll both still see that there was a message.
+        <Trans>
+          The text will be deleted for both of you. You’ll both still see that there was a message.
+        </Trans>
       </ConfirmDialog>
     </>
   );
@@ -76,18 +80,18 @@ function MessageItems({ message, react, open }: MessageItemsProps) {
     <>
       <QuickReactions own={own} react={react} />
       <MenuItem icon={<SmilePlus />} onClick={() => open('emoji')}>
-        Other reaction…
+        <Trans>Other reaction…</Trans>
       </MenuItem>
       <MenuItem icon={<Reply />} onClick={() => onReply(message)}>
-        Reply
+        <Trans>Reply</Trans>
       </MenuItem>
       {isChangeable && (
         <>
           <MenuItem icon={<Pencil />} onClick={() => onEdit(message)}>
-            Edit
+            <Trans>Edit</Trans>
           </MenuItem>
           <MenuItem icon={<Trash2 />} tone="danger" onClick={() => open('delete')}>
-            Delete
+            <Trans>Delete</Trans>
           </MenuItem>
         </>
       )}

@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Message } from '#contract/conversations.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { ThreadContext } from './thread-context.ts';
@@ -10,7 +11,7 @@ export function Reactions({ message }: { message: Message }) {
   const emojis = [...new Set(message.reactions.map(({ emoji }) => emoji))];
   const own = message.reactions.find(({ user }) => user === me)?.emoji;
   return (
-    <ul aria-label="Reactions" className="relative z-1 -mt-1.5 flex gap-1 px-2">
+    <ul aria-label={t`Reactions`} className="relative z-1 -mt-1.5 flex gap-1 px-2">
       {emojis.map((emoji) => {
         const users = message.reactions.filter((reaction) => reaction.emoji === emoji);
         const names = users.map(({ user }) => (user === me ? 'you' : other.name)).join(' and ');

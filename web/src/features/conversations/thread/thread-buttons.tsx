@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { badgeText } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -37,7 +38,11 @@ export function MoreMessagesButton({ more, count, children }: MoreMessagesButton
   if (!hasMore) return null;
   return (
     <p key={count} ref={ref} className="text-center">
-      {failed && <span className="mr-2 text-danger">Failed to load conversations</span>}
+      {failed && (
+        <span className="mr-2 text-danger">
+          <Trans>Failed to load conversations</Trans>
+        </span>
+      )}
       <Button size="sm" variant="quiet" pending={loading} onClick={load}>
         {failed ? 'Try again' : children}
       </Button>

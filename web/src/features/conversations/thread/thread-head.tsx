@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -33,7 +34,7 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
       <header className="flex min-h-16 items-center border-b border-line px-(--page-gutter) py-2 max-sm:pr-1 max-[16rem]:flex-wrap sm:gap-3">
         <Link
           to="/messages"
-          aria-label="Back to conversations"
+          aria-label={t`Back to conversations`}
           className={cx(buttonVariantClass('quiet'), '-ml-2 size-10 sm:-mr-1 md:hidden')}
         >
           <ArrowLeft size={20} />
@@ -44,7 +45,7 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
         {conversation_id !== null && (
           <IconButton
             ref={searchButton}
-            label="Search in conversation"
+            label={t`Search in conversation`}
             aria-expanded={searching}
             onClick={() => setSearching(!searching)}
           >

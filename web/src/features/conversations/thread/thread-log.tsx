@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { personPhotoUrl } from '../../../entities/contact/contact-photo.ts';
 import type { Conversation, Message, Participant } from '#contract/conversations.ts';
 import { dayLabel } from '../../../lib/time/days.ts';
@@ -77,7 +79,7 @@ function LogContent({ me, other, threadMessages, firstNew, isContinued, foot }: 
   return (
     <div className="mx-auto w-full max-w-3xl space-y-3 py-5">
       <MoreMessagesButton more={older} count={messages.length}>
-        Older messages
+        {t`Older messages`}
       </MoreMessagesButton>
       {found.loading && <LoadingMessages />}
       {messages.length === 0 && !found.loading && !foot && <NoMessages name={other.name} />}
@@ -86,7 +88,7 @@ function LogContent({ me, other, threadMessages, firstNew, isContinued, foot }: 
         foundId={found.id}
       />
       <MoreMessagesButton more={newer} count={messages.length}>
-        Newer messages
+        {t`Newer messages`}
       </MoreMessagesButton>
       {!newer.hasMore && foot}
     </div>
@@ -171,7 +173,9 @@ function Group({ group, me, other, lastReadId, foundId, isContinued }: GroupProp
       {group.isNew && (
         <li>
           <Divider>
-            <span className="text-accent-ink">New messages</span>
+            <span className="text-accent-ink">
+              <Trans>New messages</Trans>
+            </span>
           </Divider>
         </li>
       )}
@@ -182,7 +186,7 @@ function Group({ group, me, other, lastReadId, foundId, isContinued }: GroupProp
 
 function LoadingMessages() {
   return (
-    <Loading label="Loading messages">
+    <Loading label={t`Loading messages`}>
       <SkeletonRow />
       <SkeletonRow className="flex-row-reverse" />
       <SkeletonRow />
@@ -193,9 +197,13 @@ function LoadingMessages() {
 function NoMessages({ name }: { name: string }) {
   return (
     <div className="py-10 text-center">
-      <p className="text-lg font-semibold">No messages yet</p>
+      <p className="text-lg font-semibold">
+        <Trans>No messages yet</Trans>
+      </p>
       <p className="mt-1 wrap-anywhere text-muted">
-        Send a message to <bdi>{name}</bdi> to start the conversation.
+        <Trans>
+          Send a message to <bdi>{name}</bdi> to start the conversation.
+        </Trans>
       </p>
     </div>
   );

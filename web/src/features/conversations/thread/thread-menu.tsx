@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import Ban from 'lucide-react/icons/ban';
 import EyeOff from 'lucide-react/icons/eye-off';
@@ -24,15 +26,15 @@ export function ThreadMenu({ other, conversation_id }: ThreadMenuProps) {
   const onUnblocked = () => showToast({ type: 'success', message: `${other.name} unblocked` });
   return (
     <>
-      <MenuButton label="Conversation actions" menuLabel="Conversation">
+      <MenuButton label={t`Conversation actions`} menuLabel="Conversation">
         {conversation_id !== null && (
           <MenuItem icon={<EyeOff />} onClick={() => hide(conversation_id)}>
-            Hide conversation
+            <Trans>Hide conversation</Trans>
           </MenuItem>
         )}
         {isBlocked === false && (
           <MenuItem icon={<Ban />} tone="danger" onClick={() => setIsBlocking(true)}>
-            Block {other.name}
+            <Trans>Block {other.name}</Trans>
           </MenuItem>
         )}
         {isBlocked === true && (
@@ -40,7 +42,7 @@ export function ThreadMenu({ other, conversation_id }: ThreadMenuProps) {
             icon={<Ban />}
             onClick={() => unblock.mutate(other.id, { onSuccess: onUnblocked })}
           >
-            Unblock {other.name}
+            <Trans>Unblock {other.name}</Trans>
           </MenuItem>
         )}
       </MenuButton>
@@ -72,7 +74,7 @@ function BlockDialog({ other: { id, name }, open, onOpenChange }: BlockDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title={`Block ${name}?`}
-      confirmLabel="Block"
+      confirmLabel={t`Block`}
       pending={block.isPending}
       onConfirm={() =>
         block.mutate(id, {
@@ -81,8 +83,10 @@ function BlockDialog({ other: { id, name }, open, onOpenChange }: BlockDialogPro
         })
       }
     >
-      You won’t be able to message, connect or share contacts with each other. They won’t be
-      notified. You can unblock them here or in Settings.
+      <Trans>
+        You won’t be able to message, connect or share contacts with each other. They won’t be
+        notified. You can unblock them here or in Settings.
+      </Trans>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
@@ -47,7 +49,7 @@ export function Thread({ id, user, message, actions, messageActions }: ThreadPro
           onRetry={opened.onRetry}
         />
         <Link to="/messages" search={{}} className={cx(linkClass, 'md:hidden')}>
-          Back to conversations
+          <Trans>Back to conversations</Trans>
         </Link>
       </div>
     );
@@ -141,7 +143,7 @@ function useReplaceUrl(conversationId: number | string | undefined): void {
 function ThreadSkeleton() {
   return (
     <div className="relative flex-1">
-      <Loading label="Loading messages">
+      <Loading label={t`Loading messages`}>
         <div className="absolute inset-0 flex flex-col">
           <div className="flex h-15 items-center gap-3 border-b border-line px-(--page-gutter)">
             <Skeleton circle className="size-8" />

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useIsTyping } from './typing.ts';
 
 interface TypingProps {
@@ -12,7 +13,9 @@ export function Typing({ name, conversation_id, newest = 0 }: TypingProps) {
   return (
     <div className="px-(--page-gutter) pb-1">
       <p className="mx-auto max-w-3xl text-sm wrap-anywhere text-muted">
-        <bdi>{name}</bdi> is typing…
+        <Trans>
+          <bdi>{name}</bdi> is typing…
+        </Trans>
       </p>
     </div>
   );

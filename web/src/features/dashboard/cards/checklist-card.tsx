@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -56,13 +58,15 @@ export interface ChecklistCardProps {
 export function ChecklistCard({ checklist, onHide }: ChecklistCardProps) {
   return (
     <DashboardCard
-      title="First steps"
+      title={t`First steps`}
       data={checklist}
       failure="Failed to load your first steps"
       minHeightClass="min-h-96"
       actions={() => (
         <Button size="sm" variant="quiet" className="-mt-1 -mr-3 text-muted" onClick={onHide}>
-          Hide <span className="sr-only">first steps</span>
+          <Trans>
+            Hide <span className="sr-only">first steps</span>
+          </Trans>
         </Button>
       )}
       skeleton={
@@ -84,7 +88,7 @@ function Steps({ steps }: Checklist) {
   return (
     <>
       <ProgressBar
-        label="Completed"
+        label={t`Completed`}
         value={doneCount}
         max={steps.length}
         valueText={`${doneCount} of ${steps.length}`}
@@ -98,7 +102,9 @@ function Steps({ steps }: Checklist) {
                 <Mark done />
                 <span>
                   <span className="line-through">{STEPS[step].title}</span>
-                  <span className="sr-only">: done</span>
+                  <span className="sr-only">
+                    <Trans>: done</Trans>
+                  </span>
                 </span>
               </p>
             ) : (

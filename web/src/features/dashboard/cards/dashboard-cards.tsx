@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import type { SuggestedConnection } from '#contract/connections.ts';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { ReactNode } from 'react';
@@ -69,7 +71,7 @@ function PeopleColumn(props: PeopleColumnProps) {
   const { dashboard, hasChecklist, onHideChecklist, connect } = props;
   return (
     <aside
-      aria-label="Overview"
+      aria-label={t`Overview`}
       className="space-y-5 empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1"
     >
       {hasChecklist && (
@@ -85,10 +87,12 @@ function PeopleColumn(props: PeopleColumnProps) {
 /** Explains the dashboard of an empty address book. */
 function ComingCard() {
   return (
-    <Section title="What you’ll see here" level={2} padded={false}>
+    <Section title={t`What you’ll see here`} level={2} padded={false}>
       <EmptyText>
-        Once you’ve added contacts: birthdays and reminders for the next 14 days, your favorites,
-        people you may know, and your network’s growth.
+        <Trans>
+          Once you’ve added contacts: birthdays and reminders for the next 14 days, your favorites,
+          people you may know, and your network’s growth.
+        </Trans>
       </EmptyText>
     </Section>
   );

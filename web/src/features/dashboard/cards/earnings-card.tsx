@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Balances } from '#contract/referrals.ts';
 import { formatMoney } from '../../../lib/text/money.ts';
@@ -7,13 +9,15 @@ import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 export function EarningsCard({ earnings }: { earnings: Loadable<Balances> }) {
   return (
     <DashboardCard
-      title="Earnings"
+      title={t`Earnings`}
       data={earnings}
       failure="Failed to load your earnings"
       isEmpty={({ lifetime, pending }) => lifetime.amount_minor === 0 && pending.amount_minor === 0}
       actions={() => (
         <Link to="/referrals" className={linkClass}>
-          Details <span className="sr-only">of your earnings</span>
+          <Trans>
+            Details <span className="sr-only">of your earnings</span>
+          </Trans>
         </Link>
       )}
     >

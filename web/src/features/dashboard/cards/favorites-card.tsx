@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { formatNumber } from '../../../lib/time/region.ts';
@@ -10,21 +12,23 @@ type Favorites = NonNullable<Dashboard['favorites']>;
 export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> }) {
   return (
     <DashboardCard
-      title="Favorites"
+      title={t`Favorites`}
       data={favorites}
       failure="Failed to load your favorites"
       isEmpty={({ contacts }) => contacts.length === 0}
       actions={({ count, contacts }) =>
         count > contacts.length && (
           <Link to="/contacts" search={{ favorite: true }} className={linkClass}>
-            All {formatNumber(count)} <span className="sr-only">favorites</span>
+            <Trans>
+              All {formatNumber(count)} <span className="sr-only">favorites</span>
+            </Trans>
           </Link>
         )
       }
     >
       {({ contacts }) => (
         <ul
-          aria-label="Favorites"
+          aria-label={t`Favorites`}
           className="grid grid-cols-[repeat(auto-fill,minmax(4.5rem,1fr))] gap-1 px-3 pb-4 sm:px-4"
         >
           {contacts.map(({ id, name, photo_url, avatar_url }) => (

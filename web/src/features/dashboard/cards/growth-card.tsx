@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Dashboard } from '#contract/dashboard.ts';
 import { formatDay } from '../../../lib/time/days.ts';
 import { formatNumber } from '../../../lib/time/region.ts';
@@ -15,7 +16,7 @@ const hasPeople = ({ contacts, connections }: Growth[number]) => contacts + conn
 export function GrowthCard({ growth }: { growth: Loadable<Growth> }) {
   return (
     <DashboardCard
-      title="Your network over the last 12 months"
+      title={t`Your network over the last 12 months`}
       data={growth}
       failure="Failed to load the growth chart"
       isEmpty={(months) => months.filter(hasPeople).length < MIN_MONTHS}
@@ -30,7 +31,7 @@ function Months({ months }: { months: Growth }) {
     <div className="px-5 pb-4 sm:px-6">
       <p className="-mt-2 pb-4 text-muted">{formatGrowth(months)}</p>
       <BarChart
-        caption="Contacts and connections at the end of each month"
+        caption={t`Contacts and connections at the end of each month`}
         labelHeader="Month"
         scale="per-series"
         labels={months.map(({ month }) => ({

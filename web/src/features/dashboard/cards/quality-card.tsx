@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CopyCheck from 'lucide-react/icons/copy-check';
@@ -45,7 +46,7 @@ const ISSUES: readonly QualityIssue[] = [
 export function QualityCard({ quality }: { quality: Loadable<Quality> }) {
   return (
     <DashboardCard
-      title="Your address book"
+      title={t`Your address book`}
       data={quality}
       failure="Failed to check your address book"
       isEmpty={(counts) => ISSUES.every(({ issue }) => counts[issue] === 0)}

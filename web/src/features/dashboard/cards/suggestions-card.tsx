@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { SuggestedConnection } from '#contract/connections.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
@@ -16,19 +18,21 @@ export interface SuggestionsCardProps {
 export function SuggestionsCard({ suggested, connect }: SuggestionsCardProps) {
   return (
     <DashboardCard
-      title="People you may know"
+      title={t`People you may know`}
       data={suggested}
       failure="Failed to fetch suggested connections"
       isEmpty={(people) => people.length === 0}
       actions={() => (
         <Link to="/contacts" search={{ view: 'network', part: 'suggested' }} className={linkClass}>
-          All <span className="sr-only">suggestions</span>
+          <Trans>
+            All <span className="sr-only">suggestions</span>
+          </Trans>
         </Link>
       )}
     >
       {(people) => (
         <div ref={focusNextRow}>
-          <Rows label="People you may know">
+          <Rows label={t`People you may know`}>
             {people.map((suggestion) => (
               <Suggestion key={suggestion.user.id} suggestion={suggestion} connect={connect} />
             ))}

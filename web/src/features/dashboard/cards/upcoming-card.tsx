@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { Occurrence } from '#contract/reminders.ts';
@@ -13,13 +15,13 @@ type Upcoming = NonNullable<Dashboard['upcoming']>;
 export function UpcomingCard({ upcoming, now }: { upcoming: Loadable<Upcoming>; now: number }) {
   return (
     <DashboardCard
-      title="Next 14 days"
+      title={t`Next 14 days`}
       data={upcoming}
       failure="Failed to load the next 14 days"
       isEmpty={({ occurrences }) => occurrences.length === 0}
       actions={() => (
         <Link to="/reminders/calendar" className={linkClass}>
-          Calendar
+          <Trans>Calendar</Trans>
         </Link>
       )}
     >
@@ -29,7 +31,7 @@ export function UpcomingCard({ upcoming, now }: { upcoming: Loadable<Upcoming>; 
           {more > 0 && (
             <p className="border-t border-line px-5 py-3 text-sm sm:px-6">
               <Link to="/reminders/calendar" className={linkClass}>
-                {more} more in the calendar
+                <Trans>{more} more in the calendar</Trans>
               </Link>
             </p>
           )}
@@ -42,7 +44,7 @@ export function UpcomingCard({ upcoming, now }: { upcoming: Loadable<Upcoming>; 
 function Days({ occurrences, now }: { occurrences: readonly Occurrence[]; now: number }) {
   const days = Map.groupBy(occurrences, ({ date }) => date);
   return (
-    <ol aria-label="Next 14 days" className="border-t border-line">
+    <ol aria-label={t`Next 14 days`} className="border-t border-line">
       {[...days].map(([day, list]) => (
         <li
           key={day}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Coffee from 'lucide-react/icons/coffee';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
@@ -17,23 +19,23 @@ export function EmptyToday({ isNew, hiddenCount }: EmptyTodayProps) {
       <EmptyState
         compact
         icon={<HeartHandshake />}
-        title="No one to reach out to yet"
+        title={t`No one to reach out to yet`}
         action={
           <Link
             to="/contacts"
             search={{ import: 'new' }}
             className={buttonClass({ variant: 'primary' })}
           >
-            Import your contacts
+            <Trans>Import your contacts</Trans>
           </Link>
         }
       >
-        Check-ins, birthdays, promises and pending replies will appear here.
+        <Trans>Check-ins, birthdays, promises and pending replies will appear here.</Trans>
       </EmptyState>
     );
   return (
-    <EmptyState compact icon={<Coffee />} title="All caught up">
-      We’ll show people here when it’s time to reach out.
+    <EmptyState compact icon={<Coffee />} title={t`All caught up`}>
+      <Trans>We’ll show people here when it’s time to reach out.</Trans>
     </EmptyState>
   );
 }
@@ -43,10 +45,10 @@ function StillWaiting({ count }: { count: number }) {
     <EmptyState
       compact
       icon={<Coffee />}
-      title="Nothing else for today"
+      title={t`Nothing else for today`}
       action={
         <Link to="/contacts" search={{ view: 'network' }} className={buttonClass({})}>
-          View your network
+          <Trans>View your network</Trans>
         </Link>
       }
     >

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import Check from 'lucide-react/icons/check';
@@ -76,8 +77,16 @@ interface HiddenActionsProps {
 function HiddenActions({ onDone, onLog }: HiddenActionsProps) {
   return (
     <>
-      {onDone && <MenuItem onClick={onDone}>Done</MenuItem>}
-      {onLog && <MenuItem onClick={onLog}>Log</MenuItem>}
+      {onDone && (
+        <MenuItem onClick={onDone}>
+          <Trans>Done</Trans>
+        </MenuItem>
+      )}
+      {onLog && (
+        <MenuItem onClick={onLog}>
+          <Trans>Log</Trans>
+        </MenuItem>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { badgeText } from '../../../ui/badge.tsx';
@@ -41,7 +42,7 @@ export function TodayCard({ today, ...rest }: TodayCardProps) {
   return (
     <DashboardCard
       isMain
-      title="Today"
+      title={t`Today`}
       data={today}
       failure="Failed to load Today"
       minHeightClass="min-h-80"
@@ -88,7 +89,7 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
       <div ref={list}>
         <div ref={focusNextRow}>
           {items.length > 0 && (
-            <ul aria-label="Today" className="border-t border-line">
+            <ul aria-label={t`Today`} className="border-t border-line">
               {items.map((item) => (
                 <TodayRow
                   key={item.key}

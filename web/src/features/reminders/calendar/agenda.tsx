@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { Trans } from '@lingui/react/macro';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { monthOf, titleOf } from './calendar-days.ts';
@@ -20,7 +21,7 @@ export function Agenda({ day, entries, ...rest }: AgendaProps) {
   if (ofMonth.length > 0) return <Days entries={ofMonth} {...rest} />;
   return (
     <EmptyState icon={<CalendarDays />} title={`Nothing scheduled in ${titleOf('agenda', day)}`}>
-      This month’s reminders and birthdays will appear here.
+      <Trans>This month’s reminders and birthdays will appear here.</Trans>
     </EmptyState>
   );
 }

@@ -1,4 +1,6 @@
 import { Suspense, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import Plus from 'lucide-react/icons/plus';
 import { Link } from '@tanstack/react-router';
@@ -44,16 +46,16 @@ export function CalendarPage() {
   return (
     <>
       <PageHeader
-        title="Calendar"
+        title={t`Calendar`}
         actions={
           <>
             <Button onClick={() => setOpened({ kind: 'subscribe' })}>
               <CalendarSync />
-              Subscribe
+              <Trans>Subscribe</Trans>
             </Button>
             <Button variant="primary" onClick={() => setOpened({ kind: 'new', start: {} })}>
               <Plus />
-              New reminder
+              <Trans>New reminder</Trans>
             </Button>
           </>
         }
@@ -92,10 +94,12 @@ function Birthday({ contact_id, onClose }: { contact_id: number; onClose: () => 
   };
   return (
     <>
-      <p>No reminder set for this birthday.</p>
+      <p>
+        <Trans>No reminder set for this birthday.</Trans>
+      </p>
       <DialogFooter>
         <Link to="/contacts" search={{ id: contact_id }} className={buttonClass()}>
-          Open the contact
+          <Trans>Open the contact</Trans>
         </Link>
         <Button
           variant="primary"
@@ -103,7 +107,7 @@ function Birthday({ contact_id, onClose }: { contact_id: number; onClose: () => 
           onClick={() => mutate(undefined, { onSuccess })}
         >
           <Bell />
-          Remind me
+          <Trans>Remind me</Trans>
         </Button>
       </DialogFooter>
     </>

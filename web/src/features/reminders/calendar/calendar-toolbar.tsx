@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -39,8 +41,10 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         {isBusy && <Spinner className="ml-1 text-muted" />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        <Button onClick={onToday}>Today</Button>
-        <SegmentedControl label="View" value={view} onValueChange={onView} segments={VIEWS} />
+        <Button onClick={onToday}>
+          <Trans>Today</Trans>
+        </Button>
+        <SegmentedControl label={t`View`} value={view} onValueChange={onView} segments={VIEWS} />
       </div>
     </div>
   );

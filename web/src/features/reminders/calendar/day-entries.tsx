@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Trans } from '@lingui/react/macro';
 import Plus from 'lucide-react/icons/plus';
 import Move from 'lucide-react/icons/move';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -45,7 +46,9 @@ export function DayEntries({
         </IconButton>
       </div>
       {entries.length === 0 ? (
-        <p className="px-2 pb-2 text-muted">Nothing scheduled.</p>
+        <p className="px-2 pb-2 text-muted">
+          <Trans>Nothing scheduled.</Trans>
+        </p>
       ) : (
         <ul>
           {entries.map((entry) => (
@@ -89,7 +92,11 @@ function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
         <span className={cx('min-w-0 wrap-anywhere', isDone && 'text-muted line-through')}>
           {entry.title}
         </span>
-        {isDone && <span className="sr-only">, done</span>}
+        {isDone && (
+          <span className="sr-only">
+            <Trans>, done</Trans>
+          </span>
+        )}
       </button>
       {isMovable(entry) && (
         <IconButton

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { LucideIcon } from 'lucide-react';
 import type { Occurrence } from '#contract/reminders.ts';
@@ -44,7 +45,11 @@ export function EntryLine({ entry, isWide }: { entry: Occurrence; isWide: boolea
           {shortTitle}
         </span>
         {shortTitle !== title && <span className="sr-only">{title}</span>}
-        {isDone && <span className="sr-only">, done</span>}
+        {isDone && (
+          <span className="sr-only">
+            <Trans>, done</Trans>
+          </span>
+        )}
       </span>
     </>
   );

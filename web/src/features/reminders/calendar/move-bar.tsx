@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { isPressed, pressedKey } from '../../../lib/focus/keys.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DateField, TimeField } from '../../../entities/date/date-fields.tsx';
@@ -48,32 +50,34 @@ export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: Mo
     >
       <div className="flex flex-wrap items-end gap-3">
         <p className="min-w-0 flex-[1_1_10rem] self-center truncate font-medium">
-          Moving {entry.title}
+          <Trans>Moving {entry.title}</Trans>
         </p>
         <DateField
-          label="Date"
+          label={t`Date`}
           required
           value={target.date}
           onValueChange={(date) => isDay(date) && onMove({ ...target, date })}
         />
         {target.time !== null && (
           <TimeField
-            label="Time"
+            label={t`Time`}
             required
             className="w-28"
             value={target.time}
             onValueChange={(time) => isTime(time) && onMove({ ...target, time })}
           />
         )}
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
         <Button ref={confirmButton} type="submit" variant="primary" aria-describedby={hint}>
-          Move here
+          <Trans>Move here</Trans>
         </Button>
       </div>
       <p id={hint} className="mt-2 text-sm text-muted pointer-coarse:sr-only">
-        Arrow keys move by day or week
-        {view === 'week' && target.time !== null && ', up and down by 15 minutes'}, Page Up and Page
-        Down by month. Enter to drop, Esc to cancel.
+        <Trans>Arrow keys move by day or week</Trans>
+        {view === 'week' && target.time !== null && ', up and down by 15 minutes'}
+        <Trans>, Page Up and Page Down by month. Enter to drop, Esc to cancel.</Trans>
       </p>
     </form>
   );

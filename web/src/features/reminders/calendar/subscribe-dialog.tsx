@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import RotateCw from 'lucide-react/icons/rotate-cw';
@@ -16,8 +18,8 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      title="Subscribe to your calendar"
-      description="See reminders and birthdays in any calendar app. Anyone with this link can read them, so keep it private."
+      title={t`Subscribe to your calendar`}
+      description={t`See reminders and birthdays in any calendar app. Anyone with this link can read them, so keep it private.`}
     >
       <QueryState
         compact
@@ -37,23 +39,23 @@ function Address({ url }: { url: string }) {
       <div className="flex flex-wrap items-start gap-x-6 gap-y-5">
         <QrCode
           value={url}
-          label="QR code of your calendar link"
+          label={t`QR code of your calendar link`}
           className="w-40 shrink-0 border border-line"
         />
         <div className="min-w-0 flex-[1_1_14rem]">
           <TextField
-            label="Private link"
+            label={t`Private link`}
             readOnly
             value={url}
             onFocus={(event) => event.target.select()}
           />
           <div className="mt-3 flex flex-wrap gap-2">
             <CopyButton variant="primary" text={url} copiedMessage="Link copied">
-              Copy
+              <Trans>Copy</Trans>
             </CopyButton>
             <a href={webcalOf(url)} className={buttonClass()}>
               <CalendarPlus aria-hidden="true" />
-              Open in my calendar
+              <Trans>Open in my calendar</Trans>
             </a>
             <NewAddress />
           </div>
@@ -72,18 +74,26 @@ function webcalOf(url: string): string {
 function HowTo() {
   return (
     <dl className="mt-6 grid gap-x-4 gap-y-2 border-t border-line pt-4 text-sm sm:grid-cols-[auto_1fr]">
-      <dt className="font-semibold">Google Calendar</dt>
+      <dt className="font-semibold">
+        <Trans>Google Calendar</Trans>
+      </dt>
       <dd className="text-muted">
-        On a computer, next to “Other calendars”, choose “From URL” and paste the link.
+        <Trans>
+          On a computer, next to “Other calendars”, choose “From URL” and paste the link.
+        </Trans>
       </dd>
-      <dt className="font-semibold">Apple Calendar</dt>
+      <dt className="font-semibold">
+        <Trans>Apple Calendar</Trans>
+      </dt>
       <dd className="text-muted">
-        Click “Open in my calendar”, or choose File &gt; New Calendar Subscription and paste the
-        link.
+        <Trans>
+          Click “Open in my calendar”, or choose File &gt; New Calendar Subscription and paste the
+          link.
+        </Trans>
       </dd>
       <dt className="font-semibold">Outlook</dt>
       <dd className="text-muted">
-        Choose “Add calendar”, then “Subscribe from web”, and paste the link.
+        <Trans>Choose “Add calendar”, then “Subscribe from web”, and paste the link.</Trans>
       </dd>
     </dl>
   );
@@ -96,11 +106,11 @@ function NewAddress() {
       trigger={(open) => (
         <Button variant="quiet" onClick={open}>
           <RotateCw />
-          Reset link
+          <Trans>Reset link</Trans>
         </Button>
       )}
-      title="Reset your calendar link?"
-      confirmLabel="Reset link"
+      title={t`Reset your calendar link?`}
+      confirmLabel={t`Reset link`}
       pending={regeneration.isPending}
       onConfirm={(close) =>
         regeneration.mutate(undefined, {
@@ -114,7 +124,7 @@ function NewAddress() {
         })
       }
     >
-      The old link stops working. Calendar apps that use it need the new one.
+      <Trans>The old link stops working. Calendar apps that use it need the new one.</Trans>
     </ConfirmTrigger>
   );
 }

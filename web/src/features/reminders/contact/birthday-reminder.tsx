@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Cake from 'lucide-react/icons/cake';
 import type { Contact } from '#contract/contacts.ts';
@@ -27,7 +28,7 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
       trigger={(open) => (
         <Button variant="quiet" size="sm" className="-ml-3" onClick={open}>
           <Cake aria-hidden="true" />
-          Reminder set for {lowercaseFirstDay(formatDue(existing, now))}
+          <Trans>Reminder set for {lowercaseFirstDay(formatDue(existing, now))}</Trans>
         </Button>
       )}
     >
@@ -42,7 +43,9 @@ function RemindMe({ contact_id }: { contact_id: number }) {
   return (
     <Button variant="quiet" size="sm" className="-ml-3" pending={isPending} onClick={remind}>
       <Cake aria-hidden="true" />
-      Remind me <span className="sr-only">about this birthday</span>
+      <Trans>
+        Remind me <span className="sr-only">about this birthday</span>
+      </Trans>
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Reminder } from '#contract/reminders.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
@@ -17,7 +18,9 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
         <>
           {' '}
           <Link to="/contacts" search={{ id: contact.id }} className={linkClass}>
-            Open <bdi>{contact.name}</bdi>
+            <Trans>
+              Open <bdi>{contact.name}</bdi>
+            </Trans>
           </Link>
         </>
       )}

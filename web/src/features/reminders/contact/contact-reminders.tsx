@@ -1,4 +1,6 @@
 import { Suspense, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import type { Contact } from '#contract/contacts.ts';
@@ -26,7 +28,7 @@ export function ContactReminders({ contact }: { contact: Contact }) {
   return (
     <div className="space-y-5 pb-6">
       <Section
-        title="Reminders"
+        title={t`Reminders`}
         padded={false}
         actions={list.data?.length ? <NewReminderButton size="sm" start={start} /> : undefined}
       >
@@ -42,17 +44,19 @@ export function ContactReminders({ contact }: { contact: Contact }) {
               <EmptyState
                 compact
                 icon={<AlarmClock />}
-                title="No reminders yet"
+                title={t`No reminders yet`}
                 action={<NewReminderButton start={start} />}
                 className="pt-2!"
               >
-                Add a reminder for a call, a birthday or a promise to <bdi>{name}</bdi>.
+                <Trans>
+                  Add a reminder for a call, a birthday or a promise to <bdi>{name}</bdi>.
+                </Trans>
               </EmptyState>
             ) : (
               <ReminderRows
                 reminders={reminders}
                 list={list}
-                label="Reminders"
+                label={t`Reminders`}
                 nothing=""
                 onOpen={open}
                 on_card={contact.id}

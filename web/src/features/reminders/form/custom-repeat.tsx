@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -28,7 +30,7 @@ export function CustomRepeat({ repeat, date, onChange, error }: CustomRepeatProp
     <div className="space-y-4 border-l-2 border-line pl-4">
       <div className="flex items-start gap-2">
         <TextField
-          label="Every"
+          label={t`Every`}
           inputMode="numeric"
           maxLength={4}
           className="w-24"
@@ -37,15 +39,23 @@ export function CustomRepeat({ repeat, date, onChange, error }: CustomRepeatProp
           error={error}
         />
         <SelectField
-          label="Unit"
+          label={t`Unit`}
           className="w-36"
           value={repeat.unit}
           onChange={(event) => onChange({ unit: event.target.value as RepeatUnit })}
         >
-          <option value="days">days</option>
-          <option value="weeks">weeks</option>
-          <option value="months">months</option>
-          <option value="years">years</option>
+          <option value="days">
+            <Trans>days</Trans>
+          </option>
+          <option value="weeks">
+            <Trans>weeks</Trans>
+          </option>
+          <option value="months">
+            <Trans>months</Trans>
+          </option>
+          <option value="years">
+            <Trans>years</Trans>
+          </option>
         </SelectField>
       </div>
       {repeat.unit === 'weeks' && <WeekdaysField repeat={repeat} onChange={onChange} />}
@@ -68,7 +78,7 @@ function WeekdaysField({ repeat: { weekdays, week_start }, onChange }: PartProps
     });
   return (
     <FieldGroup
-      title="On"
+      title={t`On`}
       hint={weekdays.length === 0 ? 'Leave empty to use the due date’s weekday.' : undefined}
     >
       <div className="grid max-w-84 grid-cols-7 gap-1.5">
@@ -117,26 +127,30 @@ function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'err
   return (
     <div className="flex flex-wrap items-end gap-2">
       <SelectField
-        label="On"
+        label={t`On`}
         className="min-w-52 flex-1"
         value={month_on}
         onChange={(event) => onChange({ month_on: event.target.value as Repeat['month_on'] })}
       >
         <option value="date">{month_day}</option>
-        <option value="last">the last day</option>
-        <option value="nth">a weekday</option>
+        <option value="last">
+          <Trans>the last day</Trans>
+        </option>
+        <option value="nth">
+          <Trans>a weekday</Trans>
+        </option>
       </SelectField>
       {month_on === 'nth' && (
         <>
           <SelectField
-            label="Which"
+            label={t`Which`}
             className="w-32"
             value={nth}
             onChange={(event) => onChange({ nth: Number(event.target.value) })}
             options={NTH_OPTIONS}
           />
           <SelectField
-            label="Weekday"
+            label={t`Weekday`}
             className="w-40"
             value={nth_weekday}
             onChange={(event) => onChange({ nth_weekday: event.target.value as Weekday })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { LIMITS } from '#contract/limits.ts';
 import type { ReminderChannel } from '#contract/reminders.ts';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
@@ -36,14 +37,14 @@ export function DeliveryFields({
   return (
     <div className="grid gap-4 @md:grid-cols-2">
       <SelectField
-        label="Remind me"
+        label={t`Remind me`}
         value={lead_days}
         onChange={(event) => onChange({ lead_days: Number(event.target.value) })}
         error={problems.lead_days}
         options={leads.map((value) => ({ value, label: formatLeadTime(value) }))}
       />
       <FieldGroup
-        title="Notify me"
+        title={t`Notify me`}
         hint={channels.length === 0 ? 'Shown only in your list and calendar.' : undefined}
         error={problems.channels}
       >

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Sun from 'lucide-react/icons/sun';
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
@@ -28,7 +30,7 @@ export function FollowUpSheet({ message_id, onClose }: FollowUpSheetProps) {
   if (picking)
     return <ReminderDialog start={{ kind: 'follow_up', message_id }} onClose={onClose} />;
   return (
-    <Dialog onClose={onClose} title="Remind me" size="sm">
+    <Dialog onClose={onClose} title={t`Remind me`} size="sm">
       {error && (
         <Notice tone="danger" className="mb-3">
           {errorMessage(error, 'Failed to add the reminder')}
@@ -36,16 +38,18 @@ export function FollowUpSheet({ message_id, onClose }: FollowUpSheetProps) {
       )}
       <ul className="-mx-2.5">
         <MenuItem icon={<Sun />} onClick={() => remind(tomorrow)}>
-          Tomorrow
+          <Trans>Tomorrow</Trans>
         </MenuItem>
         <MenuItem icon={<CalendarPlus />} onClick={() => remind(next_week)}>
-          <span className="flex-1">Next week</span>
+          <span className="flex-1">
+            <Trans>Next week</Trans>
+          </span>
           <span className="text-sm text-muted">
             {formatDay(next_week, { weekday: 'short', month: 'short', day: 'numeric' })}
           </span>
         </MenuItem>
         <MenuItem icon={<CalendarDays />} onClick={() => setPicking(true)}>
-          Pick a date…
+          <Trans>Pick a date…</Trans>
         </MenuItem>
       </ul>
     </Dialog>

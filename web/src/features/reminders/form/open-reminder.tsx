@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
@@ -25,14 +27,14 @@ export function OpenReminder({ id, isAlreadySaved, onClose }: OpenReminderProps)
       />
     );
   return (
-    <Dialog onClose={onClose} title="Reminder">
+    <Dialog onClose={onClose} title={t`Reminder`}>
       {error === null ? (
-        <Loading label="Loading the reminder">
+        <Loading label={t`Loading the reminder`}>
           <SkeletonText lines={6} />
         </Loading>
       ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState compact title="Reminder not found">
-          It may have been deleted.
+        <EmptyState compact title={t`Reminder not found`}>
+          <Trans>It may have been deleted.</Trans>
         </EmptyState>
       ) : (
         <FailedState

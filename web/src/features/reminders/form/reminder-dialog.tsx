@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Trans } from '@lingui/react/macro';
 import type { Reminder } from '#contract/reminders.ts';
 import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -52,7 +53,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
       footerStart={
         reminder && (
           <Button variant="quiet" className="-ml-3" onClick={() => setDeleting(true)}>
-            Delete
+            <Trans>Delete</Trans>
           </Button>
         )
       }

@@ -1,4 +1,6 @@
 import { type RefObject, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { LIMITS } from '#contract/limits.ts';
@@ -39,7 +41,7 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
     <>
       <TextField
         ref={title}
-        label="Title"
+        label={t`Title`}
         hint={form.of_message ? 'Leave empty to use “Reply to” and the name.' : undefined}
         dir="auto"
         maxLength={LIMITS.line}
@@ -51,7 +53,7 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
         <CardLine reminder={reminder} />
       ) : (
         <ContactPicker
-          label="People"
+          label={t`People`}
           optional
           search={search}
           value={values.people}
@@ -68,7 +70,7 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
       {!isLinked && <RepeatFields values={values} onChange={change} problems={problems} />}
       <DeliveryFields values={values} onChange={change} problems={problems} />
       <TextareaField
-        label="Notes"
+        label={t`Notes`}
         optional
         dir="auto"
         maxLength={LIMITS.notes}
@@ -111,15 +113,17 @@ function Completions({ id }: { id: number }) {
       loading="Loading the history"
       rows={1}
       failure="Failed to load the history"
-      label="History"
+      label={t`History`}
       moreLabel="of the history"
       empty={null}
       className="mt-1 space-y-1 text-sm text-muted"
     >
       {(one) => (
         <li key={one.id}>
-          {formatTimestampShort(one.completed_at, now)}, for{' '}
-          {lowercaseFirstDay(formatDayShort(one.due_date, now))}
+          <Trans>
+            {formatTimestampShort(one.completed_at, now)}, for{' '}
+            {lowercaseFirstDay(formatDayShort(one.due_date, now))}
+          </Trans>
         </li>
       )}
     </PagedList>
@@ -142,7 +146,7 @@ function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenF
     <div className="grid gap-4 @md:grid-cols-2">
       {!dateIsSettled && (
         <DateField
-          label="Date"
+          label={t`Date`}
           required
           value={date}
           onValueChange={(day) => onChange({ date: day })}
@@ -150,7 +154,7 @@ function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenF
         />
       )}
       <TimeField
-        label="Time"
+        label={t`Time`}
         optional
         hint={
           time === '' && me ? `All day. We’ll remind you at ${timeText(me.reminder_time)}.` : ''

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { DateField } from '../../../entities/date/date-fields.tsx';
@@ -38,7 +40,7 @@ export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) 
   return (
     <div className="space-y-4">
       <SelectField
-        label="Repeat"
+        label={t`Repeat`}
         value={repeat.choice}
         onChange={(event) => change(choiceChanges(repeat, event.target.value as RepeatChoice))}
         error={problems.repeat}
@@ -59,14 +61,18 @@ export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) 
             <Ends repeat={repeat} onChange={change} problems={problems} />
           )}
           <SelectField
-            label="Repeat from"
+            label={t`Repeat from`}
             value={repeat_from}
             onChange={(event) =>
               onChange({ repeat_from: event.target.value as ReminderValues['repeat_from'] })
             }
           >
-            <option value="schedule">Due date</option>
-            <option value="completion">Completion date</option>
+            <option value="schedule">
+              <Trans>Due date</Trans>
+            </option>
+            <option value="completion">
+              <Trans>Completion date</Trans>
+            </option>
           </SelectField>
         </div>
       )}
@@ -107,17 +113,23 @@ function Ends({ repeat, onChange, problems }: EndsProps) {
   return (
     <>
       <SelectField
-        label="Ends"
+        label={t`Ends`}
         value={repeat.ends}
         onChange={(event) => onChange({ ends: event.target.value as Repeat['ends'] })}
       >
-        <option value="never">Never</option>
-        <option value="on">On a date</option>
-        <option value="after">After a number of occurrences</option>
+        <option value="never">
+          <Trans>Never</Trans>
+        </option>
+        <option value="on">
+          <Trans>On a date</Trans>
+        </option>
+        <option value="after">
+          <Trans>After a number of occurrences</Trans>
+        </option>
       </SelectField>
       {repeat.ends === 'on' && (
         <DateField
-          label="Last day"
+          label={t`Last day`}
           value={repeat.until}
           onValueChange={(until) => onChange({ until })}
           error={problems.until}
@@ -125,7 +137,7 @@ function Ends({ repeat, onChange, problems }: EndsProps) {
       )}
       {repeat.ends === 'after' && (
         <TextField
-          label="Times"
+          label={t`Times`}
           inputMode="numeric"
           maxLength={5}
           value={repeat.count}

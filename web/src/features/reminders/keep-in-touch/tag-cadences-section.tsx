@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
 import TagIcon from 'lucide-react/icons/tag';
@@ -32,14 +34,14 @@ export function TagCadencesSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <Section
-      title="Tag schedules"
+      title={t`Tag schedules`}
       headingRef={heading}
-      description="Set a keep-in-touch schedule per tag. A contact’s own schedule overrides its tags, and tags override its type."
+      description={t`Set a keep-in-touch schedule per tag. A contact’s own schedule overrides its tags, and tags override its type.`}
       padded={false}
       actions={
         <Button size="sm" onClick={() => setEdited('new')}>
           <Plus aria-hidden="true" />
-          Add tag
+          <Trans>Add tag</Trans>
         </Button>
       }
     >
@@ -53,8 +55,8 @@ export function TagCadencesSection() {
         {(cadences) => (
           <div ref={focusNextRow}>
             {cadences.length === 0 ? (
-              <EmptyState compact icon={<TagIcon />} title="No tag schedules yet">
-                For example, “choir”: every month.
+              <EmptyState compact icon={<TagIcon />} title={t`No tag schedules yet`}>
+                <Trans>For example, “choir”: every month.</Trans>
               </EmptyState>
             ) : (
               <ul className="border-t border-line">
@@ -63,7 +65,7 @@ export function TagCadencesSection() {
                 ))}
               </ul>
             )}
-            <ShowMore list={list} label="tags" />
+            <ShowMore list={list} label={t`tags`} />
           </div>
         )}
       </QueryState>
@@ -91,11 +93,15 @@ function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
         <p className="font-medium wrap-anywhere">
           <bdi>{tag}</bdi>
         </p>
-        <p className="text-sm text-muted">Keep in touch {cadenceText(cadence_days)}</p>
+        <p className="text-sm text-muted">
+          <Trans>Keep in touch {cadenceText(cadence_days)}</Trans>
+        </p>
       </div>
       <div className="-mr-3 ml-auto flex gap-1">
         <Button size="sm" variant="quiet" onClick={onEdit}>
-          Change <span className="sr-only">{tag}</span>
+          <Trans>
+            Change <span className="sr-only">{tag}</span>
+          </Trans>
         </Button>
         <Button
           size="sm"
@@ -103,7 +109,9 @@ function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
           pending={remove.isPending}
           onClick={() => remove.mutate(cadence)}
         >
-          Remove <span className="sr-only">{tag}</span>
+          <Trans>
+            Remove <span className="sr-only">{tag}</span>
+          </Trans>
         </Button>
       </div>
     </li>
@@ -155,7 +163,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
     >
       <FormProvider {...form}>
         <TextField
-          label="Tag"
+          label={t`Tag`}
           dir="auto"
           suggestions={tags.map(({ name }) => name)}
           maxLength={LIMITS.name}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Reminder } from '#contract/reminders.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
@@ -21,7 +22,7 @@ export function DeleteReminder({ reminder, onClose, onDeleted, finalFocus }: Del
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Delete “${reminder.title}”?`}
-      confirmLabel="Delete"
+      confirmLabel={t`Delete`}
       pending={deletion.isPending}
       onConfirm={() => deletion.mutate(reminder.id, { onSettled: onClose })}
       finalFocus={finalFocus}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Reminder } from '#contract/reminders.ts';
@@ -25,7 +26,7 @@ export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
   if (first.data?.results.length === 0 || first.isPending) return null;
   return (
     <Section
-      title="Done"
+      title={t`Done`}
       level={level}
       padded={false}
       actions={
@@ -62,7 +63,7 @@ function DoneRows({ search, onOpen }: Pick<DoneSectionProps, 'search' | 'onOpen'
         <ReminderRows
           reminders={reminders}
           list={list}
-          label="Done"
+          label={t`Done`}
           nothing=""
           onOpen={onOpen}
           on_card={search.contact}

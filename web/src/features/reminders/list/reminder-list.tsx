@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { Reminder } from '#contract/reminders.ts';
@@ -42,7 +44,7 @@ export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void 
     <div className="space-y-5">
       {/* Without reminders there is nothing to search. */}
       {(searchText !== '' || q !== '' || !sections.isReady || !sections.isEmpty) && (
-        <SearchInput label="Search reminders" value={searchText} onValueChange={setSearchText} />
+        <SearchInput label={t`Search reminders`} value={searchText} onValueChange={setSearchText} />
       )}
       {sections.isReady ? <OpenSections {...{ q, sections, onOpen }} /> : <SectionsLoading />}
       {/* Hidden until the sections above have loaded, to avoid a layout shift. */}
@@ -63,13 +65,13 @@ function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
   if (sections.isEmpty && q !== '')
     return (
       <p role="status" className="py-8 text-center wrap-anywhere text-muted">
-        No open reminders match “{q}”
+        <Trans>No open reminders match “{q}”</Trans>
       </p>
     );
   if (sections.isEmpty)
     return (
-      <EmptyState icon={<AlarmClock />} title="No reminders yet">
-        Add follow-ups, check-ins and birthdays.
+      <EmptyState icon={<AlarmClock />} title={t`No reminders yet`}>
+        <Trans>Add follow-ups, check-ins and birthdays.</Trans>
       </EmptyState>
     );
   return SECTIONS.map(({ name, title, emptyText }) => {
@@ -92,7 +94,7 @@ function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
 
 function SectionsLoading() {
   return (
-    <Loading label="Loading reminders">
+    <Loading label={t`Loading reminders`}>
       <SkeletonSheet rows={5} />
     </Loading>
   );

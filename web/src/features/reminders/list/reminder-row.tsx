@@ -1,4 +1,6 @@
 import { useId, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Repeat from 'lucide-react/icons/repeat';
 import type { Reminder } from '#contract/reminders.ts';
@@ -182,17 +184,17 @@ function RowMenu({ reminder, titleId, onEdit }: RowMenuProps) {
   return (
     <span ref={container}>
       <MenuButton
-        label="Edit or delete"
+        label={t`Edit or delete`}
         menuLabel="Reminder"
         aria-describedby={titleId}
         size="sm"
         className="text-muted"
       >
         <MenuItem icon={<Pencil />} onClick={onEdit}>
-          Edit
+          <Trans>Edit</Trans>
         </MenuItem>
         <MenuItem icon={<Trash />} tone="danger" onClick={confirmDelete}>
-          Delete
+          <Trans>Delete</Trans>
         </MenuItem>
       </MenuButton>
       {finalFocus !== null && (

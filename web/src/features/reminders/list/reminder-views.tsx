@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import List from 'lucide-react/icons/list';
@@ -7,18 +9,18 @@ const SHARED =
 
 export function ReminderViews() {
   return (
-    <nav aria-label="Views" className="inline-flex gap-0.5 rounded-md bg-subtle p-0.75">
+    <nav aria-label={t`Views`} className="inline-flex gap-0.5 rounded-md bg-subtle p-0.75">
       <Link
         to="/reminders"
         activeOptions={{ exact: true, includeSearch: false }}
         className={SHARED}
       >
         <List size={16} aria-hidden="true" />
-        List
+        <Trans>List</Trans>
       </Link>
       <Link to="/reminders/calendar" className={SHARED}>
         <CalendarDays size={16} aria-hidden="true" />
-        Calendar
+        <Trans>Calendar</Trans>
       </Link>
     </nav>
   );

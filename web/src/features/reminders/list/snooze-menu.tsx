@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -85,7 +86,9 @@ function Choices({ prefix, onSnooze, onPick }: ChoicesProps) {
           <span className="text-sm text-muted">{formatTimestamp(until, TIME_FORMAT)}</span>
         </MenuItem>
       ))}
-      <MenuItem onClick={onPick}>{prefix}Pick a date…</MenuItem>
+      <MenuItem onClick={onPick}>
+        <Trans>{prefix}Pick a date…</Trans>
+      </MenuItem>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { t } from '@lingui/core/macro';
 import { fromLocalInput } from '../../../lib/time/local-time.ts';
 import { DateTimeField } from '../../../entities/date/date-fields.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
@@ -25,9 +26,15 @@ export function SnoozeUntilDialog({ onPick, onClose }: SnoozeUntilDialogProps) {
     onClose();
   };
   return (
-    <FormDialog title="Snooze" size="sm" submitLabel="Snooze" onClose={onClose} onSubmit={submit}>
+    <FormDialog
+      title={t`Snooze`}
+      size="sm"
+      submitLabel={t`Snooze`}
+      onClose={onClose}
+      onSubmit={submit}
+    >
       <DateTimeField
-        label="Until"
+        label={t`Until`}
         value={localTime}
         onValueChange={setLocalTime}
         error={hasSubmitted ? problem : undefined}

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { linkClass } from '../../../../ui/styles/link-class.ts';
 import { Tag } from '../../../../ui/tag.tsx';
@@ -17,7 +19,7 @@ export function FilterChips({ saveView }: { saveView: ReactNode }) {
   const chips = chipsOf(search, (id) => types?.find((type) => type.id === id)?.name ?? '…');
   if (chips.length === 0) return null;
   return (
-    <ul aria-label="Active filters" className="flex flex-wrap items-center gap-1.5 pt-2.5">
+    <ul aria-label={t`Active filters`} className="flex flex-wrap items-center gap-1.5 pt-2.5">
       {chips.map(({ text, without }) => (
         <li key={text} className="flex max-w-full">
           <Tag
@@ -36,7 +38,7 @@ export function FilterChips({ saveView }: { saveView: ReactNode }) {
             className={`${linkClass} px-1 text-sm`}
             onClick={() => change(NO_FILTER, { replace: true })}
           >
-            Clear filters
+            <Trans>Clear filters</Trans>
           </button>
         </li>
       )}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx';
@@ -18,29 +19,29 @@ export function FilterFields() {
   return (
     <div className="space-y-4 p-4">
       <TypeFilter {...props} />
-      <StoredValuesField field="city" label="City" {...props} />
+      <StoredValuesField field="city" label={t`City`} {...props} />
       <TimeFilters {...props} />
       <TagFilter {...props} />
-      <StoredValuesField field="company" label="Company" {...props} />
-      <StoredValuesField field="country" label="Country" {...props} />
+      <StoredValuesField field="company" label={t`Company`} {...props} />
+      <StoredValuesField field="country" label={t`Country`} {...props} />
       <ToggleChips
-        label="Missing"
+        label={t`Missing`}
         options={MISSING_PARTS.map((part) => ({ value: part, label: MISSING_LABELS[part] }))}
         selected={search.missing ?? []}
         onToggle={(part) => filter({ missing: toggled(search.missing, part) })}
       />
       <CheckboxField
-        label="Favorites only"
+        label={t`Favorites only`}
         checked={search.favorite ?? false}
         onChange={({ target }) => filter({ favorite: target.checked || undefined })}
       />
       <CheckboxField
-        label="On Acquaint only"
+        label={t`On Acquaint only`}
         checked={search.linked ?? false}
         onChange={({ target }) => filter({ linked: target.checked || undefined })}
       />
       <CheckboxField
-        label="With a photo only"
+        label={t`With a photo only`}
         checked={search.has_photo ?? false}
         onChange={({ target }) => filter({ has_photo: target.checked || undefined })}
       />
@@ -53,7 +54,7 @@ function TypeFilter({ search, filter }: FilterProps) {
   if (types.length === 0) return null;
   return (
     <ToggleChips
-      label="Type"
+      label={t`Type`}
       options={types.map(({ id, name }) => ({ value: id, label: name }))}
       selected={search.type ?? []}
       onToggle={(id) => filter({ type: toggled(search.type, id) })}
@@ -66,7 +67,7 @@ function TagFilter({ search, filter }: FilterProps) {
   return (
     <div className="space-y-2">
       <LocalValuesField
-        label="Tag"
+        label={t`Tag`}
         entry="tag"
         value={search.tag ?? []}
         onValueChange={(tag) => filter({ tag, tag_match: tag ? search.tag_match : undefined })}
@@ -74,7 +75,7 @@ function TagFilter({ search, filter }: FilterProps) {
       />
       {search.tag !== undefined && (
         <SegmentedControl
-          label="Tags to match"
+          label={t`Tags to match`}
           value={search.tag_match ?? 'any'}
           onValueChange={(match) => filter({ tag_match: match === 'any' ? undefined : match })}
           segments={[

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import type { ReactNode } from 'react';
 import { Badge } from '../../../../ui/badge.tsx';
@@ -10,7 +12,7 @@ import { FilterFields } from './filter-fields.tsx';
 /** `saveView` is shown while a filter is active. */
 export function FilterPopover({ saveView }: { saveView: ReactNode }) {
   return (
-    <Popover label="Filters" className="w-88" trigger={filterButton}>
+    <Popover label={t`Filters`} className="w-88" trigger={filterButton}>
       <FilterFields />
       <FilterFooter saveView={saveView} />
     </Popover>
@@ -26,8 +28,8 @@ function FilterButton(trigger: PopoverTrigger) {
   return (
     <Button {...trigger}>
       <SlidersHorizontal aria-hidden="true" />
-      Filters
-      <Badge count={countFilters(search)} label="active" />
+      <Trans>Filters</Trans>
+      <Badge count={countFilters(search)} label={t`active`} />
     </Button>
   );
 }
@@ -38,7 +40,7 @@ function FilterFooter({ saveView }: { saveView: ReactNode }) {
   return (
     <div className="sticky bottom-0 flex items-center justify-between gap-2 border-t border-line bg-raised px-4 py-2">
       <Button size="sm" variant="quiet" onClick={() => change(NO_FILTER, { replace: true })}>
-        Clear filters
+        <Trans>Clear filters</Trans>
       </Button>
       {saveView}
     </div>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { ToggleChips } from '../../../../ui/fields/toggle-chips.tsx';
 import type { FilterProps } from './filter-props.ts';
@@ -40,7 +41,7 @@ export function TimeFilters({ search, filter }: FilterProps) {
       <LastContactedFilter {...{ search, filter }} />
       <div className="grid grid-cols-2 gap-3">
         <SelectField
-          label="Birthday"
+          label={t`Birthday`}
           value={search.birthday_month ?? ''}
           onChange={({ target }) => filter({ birthday_month: Number(target.value) || undefined })}
           options={[
@@ -49,7 +50,7 @@ export function TimeFilters({ search, filter }: FilterProps) {
           ]}
         />
         <SelectField
-          label="Added"
+          label={t`Added`}
           value={search.created_after ?? ''}
           onChange={({ target }) => filter({ created_after: target.value || undefined })}
           options={CREATED_PERIODS}
@@ -71,7 +72,7 @@ function LastContactedFilter({ search, filter }: FilterProps) {
   };
   return (
     <ToggleChips
-      label="Last contacted"
+      label={t`Last contacted`}
       options={LAST_CONTACTED}
       selected={selected === undefined ? [] : [selected]}
       onToggle={(value) => filter({ ...NOT_SET, ...(value !== selected && parts(value)) })}

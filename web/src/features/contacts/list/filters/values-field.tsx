@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MultiComboboxField } from '../../../../ui/fields/combobox-field.tsx';
 import { foldText } from '../../../../lib/text/fold-text.ts';
@@ -78,7 +79,7 @@ function ValuesField(props: FoundValuesFieldProps) {
         label: name,
         detail: formatNumber(contact_count),
       }))}
-      emptyText="No matches"
+      emptyText={t`No matches`}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { connectCode, connection } from './connections.ts';
 import { birthday, cardLine, cardText, clockTime, line, timestamp } from './fields.ts';
+import { LANGUAGE_CODES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
 import { route } from './route.ts';
@@ -65,6 +66,9 @@ function isLocale(value: string): boolean {
   }
 }
 
+/** The language of the interface; null follows the browser. */
+const language = z.enum(LANGUAGE_CODES).nullable();
+
 const whoCanMessage = z.enum(['anyone', 'connections', 'nobody']);
 const theme = z.enum(['light', 'dark', 'system']);
 
@@ -96,6 +100,7 @@ const preferencesChange = z.object({
   discoverable: z.boolean(),
   typing_indicator: z.boolean(),
   theme,
+  language,
   locale: localeTag,
   time_zone: timeZone,
   week_start: z.int().min(0).max(6),
@@ -122,6 +127,7 @@ export const user = userCard.extend({
   /** Whether others see that the user is typing, and the user sees it of them. */
   typing_indicator: z.boolean(),
   theme,
+  language,
   locale: z.string(),
   time_zone: z.string(),
   week_start: z.int(),

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
+import type { Language } from '#contract/languages.ts';
 import { AppError } from '../app-error.ts';
 import type { ClientInfo } from '../context.ts';
 import { isSameOrigin } from './request-origin.ts';
@@ -10,6 +11,8 @@ import { clearEndedSession, moveFormerCookie, sessionCookiesOf } from './session
 export interface Session {
   id: number;
   user_id: number;
+  /** The user's choice; null follows the request. */
+  language: Language | null;
   /** The primary's WAL position at lookup: a replica that has reached it has everything the user has seen. */
   position?: number | undefined;
 }

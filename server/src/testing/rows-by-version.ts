@@ -127,6 +127,8 @@ export const FIRST_ROWS: Record<string, string> = {
     update contacts set cadence_days = 0 where id = 2;`,
   '0026_unmapped_values.sql': `
     update imports set unmapped = '[{"name": "Anniversary", "contact_count": 2}]' where id = 1;`,
+  '0028_languages.sql': `
+    update users set language = 'de' where email = 'Ada0001@example.org';`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -7,6 +7,7 @@ import {
   visibleField,
 } from '#contract/users.ts';
 import type { Purpose } from '#contract/onboarding.ts';
+import { type Language, languageOfTag } from '#contract/languages.ts';
 import { accountDeleted, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
@@ -41,15 +42,17 @@ export interface NewUser {
   email: string;
   password_hash: string;
   administrator: boolean;
+  language: Language | null;
   locale?: string | undefined;
   time_zone?: string | undefined;
 }
 
 /** Creates a user with default contact types. 400 at `email` if taken, case-insensitive. */
 export async function createUser(ctx: Context, user: NewUser): Promise<number> {
-  const { first_name, last_name, email, password_hash, administrator, locale, time_zone } = user;
+  const { locale, time_zone } = user;
   const now = ctx.clock.now();
-  const row = { first_name, last_name, email, password_hash, administrator };
+  const { first_name, last_name, email, password_hash, administrator, language } = user;
+  const row = { first_name, last_name, email, password_hash, administrator, language };
   try {
     const { id } = await insertUser(ctx.db, {
       ...row,
@@ -88,6 +91,7 @@ export async function getMe(ctx: Context, user_id: number): Promise<User> {
     ...account,
     who_can_message: account.who_can_message as User['who_can_message'],
     theme: account.theme as User['theme'],
+    language: account.language === null ? null : languageOfTag(account.language),
     notification_preferences: completePreferences(
       account.notification_preferences as NotificationPreferencesChange,
     ),

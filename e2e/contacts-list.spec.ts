@@ -72,7 +72,7 @@ test('finds clients in a city not contacted for 90 days in four clicks and saves
   await expect(page.getByRole('option', { name: 'Berlin' })).toBeVisible();
   await expect(page.getByText('3 contacts')).toBeVisible();
   await page.keyboard.press('Enter');
-  await click(page.getByRole('button', { name: 'Not for 90 days' }));
+  await click(page.getByRole('button', { name: 'Not in the last 90 days' }));
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Quiet')).toBeVisible();
   expect(clicks).toBe(4);
@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
     await select(rowOf(page, 'Grace Hopper'));
     await expect(selectionBar(page).getByText('2 contacts selected')).toBeVisible();
     await selectionBar(page).getByRole('button', { name: 'Favorite', exact: true }).click();
-    await expect(page.getByText('1 contact marked as favorite')).toBeVisible();
+    await expect(page.getByText('1 contact added to favorites')).toBeVisible();
     await expect(rowOf(page, 'Grace Hopper').getByText('favorite')).toBeAttached();
   });
 });

@@ -58,7 +58,7 @@ test("lists Today's people in priority order with a reason each", async ({ perso
   await expect(row(page, 'Hedy Lamarr')).toContainText('12 days overdue (every 30 days)');
   await expect(row(page, 'Grace Hopper')).toContainText('Messaged you today: “Shall we fly?”');
   await expect(row(page, 'Barbara Liskov')).toContainText('Sent you a connection request today');
-  await expect(region(page, 'Today').getByText('4 people to reach')).toBeVisible();
+  await expect(region(page, 'Today').getByText('4 people to reach out to')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -204,7 +204,7 @@ test('shows every card in each state and its numbers as a table', async ({ perso
   await expect(region(page, 'Today: loading').getByText('Loading: Today')).toBeAttached();
   for (const state of ['empty', 'full', 'failed'])
     await expect(region(page, `Today: ${state}`)).toBeVisible();
-  const growth = region(page, 'Your network over 12 months: full');
+  const growth = region(page, 'Your network over the last 12 months: full');
   await growth.getByRole('button', { name: 'Show as table' }).click();
   await expect(growth.getByRole('table')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });

@@ -23,7 +23,7 @@ async function exportAs(page: Page, format: RegExp): Promise<{ name: string; pat
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Export' }).click();
   const file = await download;
-  await expect(page.getByText(/Your contacts are saved/).last()).toBeVisible();
+  await expect(page.getByText(/Contacts exported/).last()).toBeVisible();
   await expect(dialog).toBeHidden();
   return { name: file.suggestedFilename(), path: await file.path() };
 }

@@ -33,7 +33,7 @@ test('imports an address book with decisions and undoes it', async ({ person }) 
     await page.getByRole('button', { name: 'Skip all' }).click();
     await expect(page.getByRole('radio', { name: '0 to add' })).toBeVisible();
     await page.getByRole('radio', { name: /in the file/ }).check();
-    await page.getByLabel('What to do with Mary Jackson').first().selectOption('Add');
+    await page.getByLabel('Action for Mary Jackson').first().selectOption('Add');
     await page.getByRole('button', { name: 'Import 2 contacts' }).click();
     await expect(page.getByText('1 contact added, 1 updated, 2 skipped')).toBeVisible();
   });

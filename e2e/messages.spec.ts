@@ -245,7 +245,7 @@ test('edits, deletes, quotes and reacts live on both sides', async ({
     await grace.page.context().setOffline(true);
     await choose(grace.page, there, 'Hello', 'React with ❤️');
     await expect(there.getByRole('button', { name: '❤️ from you' })).toBeVisible();
-    await expect(there.getByText('Will send when you’re back online')).toBeVisible();
+    await expect(there.getByText('Will send when you reconnect')).toBeVisible();
     await grace.page.context().setOffline(false);
     await expect(here.getByRole('button', { name: '❤️ from Grace Hopper' })).toBeVisible();
   });

@@ -57,7 +57,7 @@ async function signUp(page: Page) {
 
 async function addPasskey(page: Page): Promise<void> {
   await page.goto(`${getSiteUrl()}/settings?tab=security`);
-  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('button', { name: 'Add passkey' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Work laptop');
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -124,5 +124,5 @@ test('rejects a removed passkey', async ({ visitor, allowConsoleErrors }) => {
   // The virtual authenticator drops requests while no finger is present, so set presence first.
   await authenticator.setPresence(true);
   await visitor.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(visitor.getByText('Unknown passkey.')).toBeVisible();
+  await expect(visitor.getByText('Unknown passkey. Log in with your password.')).toBeVisible();
 });

@@ -51,7 +51,7 @@ test('sends offline messages once in order after a reload', async ({
   await expect(ada.page.getByText(/You’re offline/)).toBeVisible();
   await write(ada.page, 'One', 'Two', 'Three');
   const unsent = ada.page.getByRole('list', { name: 'Sending messages' });
-  await expect(unsent.getByText('Will send when you’re back online')).toBeVisible();
+  await expect(unsent.getByText('Will send when you reconnect')).toBeVisible();
   await expect(unsent.getByRole('listitem')).toHaveText([/One/, /Two/, /Three/]);
 
   await interceptSending(ada.page, (route) => route.abort());

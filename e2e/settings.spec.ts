@@ -61,7 +61,7 @@ test('exports everything as one file', async ({ person }) => {
   expect(file.suggestedFilename()).toMatch(/\.zip$/);
   const content = await readFile(await file.path());
   expect(content.subarray(0, 2).toString()).toBe('PK');
-  await expect(page.getByText(/Saved with your downloads/)).toBeVisible();
+  await expect(page.getByText(/Saved to your downloads/)).toBeVisible();
 });
 
 test('deletes an account with its password', async ({ person, allowConsoleErrors }) => {

@@ -44,7 +44,7 @@ export const contactViewChange = z.object({
   sort: contactSort.optional(),
   columns: z
     .array(line(LIMITS.name))
-    .max(LIMITS.entries, `At most ${LIMITS.entries} columns.`)
+    .max(LIMITS.entries, `Must have at most ${LIMITS.entries} columns.`)
     .optional(),
   position: z.int().min(0).max(10_000).optional(),
 });

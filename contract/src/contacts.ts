@@ -94,7 +94,7 @@ const addressInput = z.object({
   country: line(LIMITS.line).default(''),
 });
 const entries = <T extends z.ZodType>(entry: T) =>
-  z.array(entry).max(LIMITS.entries, `At most ${LIMITS.entries} entries.`).optional();
+  z.array(entry).max(LIMITS.entries, `Must have at most ${LIMITS.entries} entries.`).optional();
 
 export const companyFields = z.object({
   company_name: cardLine(),

@@ -157,7 +157,7 @@ export function several<Member extends z.ZodType>(member: Member, max: number) {
     member.transform((value) => [value]),
     z
       .array(member)
-      .refine(({ length }) => length <= max, `At most ${max} values.`)
+      .refine(({ length }) => length <= max, `Must have at most ${max} values.`)
       .meta({ maxItems: max }),
   ]);
 }

@@ -148,7 +148,7 @@ export const importChange = z.object({
   decide_all: z.object({ from: importAction, to: importAction }).optional(),
   tags: z
     .array(line(LIMITS.name, 'Enter a tag.'))
-    .max(LIMITS.import_tags, `At most ${LIMITS.import_tags} tags.`)
+    .max(LIMITS.import_tags, `Must have at most ${LIMITS.import_tags} tags.`)
     .optional(),
   contact_type_id: id.nullish(),
 });

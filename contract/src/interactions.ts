@@ -24,7 +24,7 @@ export type Interaction = z.infer<typeof interaction>;
 
 const contactIds = z
   .array(id)
-  .max(LIMITS.interaction_contacts, `At most ${LIMITS.interaction_contacts} contacts.`);
+  .max(LIMITS.interaction_contacts, `Select up to ${LIMITS.interaction_contacts} contacts.`);
 
 /** `occurred_at` defaults to now and is at most a day ahead; `contact_ids` are additional contacts. */
 export const newInteraction = z.object({

@@ -44,7 +44,7 @@ describe('pasted people', () => {
     ['mailto:ada@x.org', [' <ada@x.org>']],
     ['- Ada <ada@x.org>', ['Ada <ada@x.org>']],
     ['2. Ada <ada@x.org>', ['Ada <ada@x.org>']],
-    ['Ada\nLovelace\n<ada@x.org>', ['There is no email address in “Ada”.', 'Lovelace <ada@x.org>']],
+    ['Ada\nLovelace\n<ada@x.org>', ['“Ada” has no email address.', 'Lovelace <ada@x.org>']],
     ['"Hopper,\n Grace" <grace@x.org>', ['Hopper, Grace <grace@x.org>']],
     ['J\u00f6rg\u00a0M\u00fcller\u200b <j@m\u00fcller.de>', ['Jörg Müller <j@müller.de>']],
     ['=?utf-8?Q?J=C3=B6rg?= =?utf-8?B?IE3DvGxsZXI=?= <j@x.org>', ['Jörg Müller <j@x.org>']],
@@ -57,8 +57,8 @@ describe('pasted people', () => {
 
 describe('pasted problems', () => {
   it.each([
-    ['Ada Lovelace', 'There is no email address in “Ada Lovelace”.'],
-    ['Subject: hello', 'There is no email address in “Subject: hello”.'],
+    ['Ada Lovelace', '“Ada Lovelace” has no email address.'],
+    ['Subject: hello', '“Subject: hello” has no email address.'],
     ['ada@', '“ada@” isn’t an email address.'],
     ['@ada', '“@ada” isn’t an email address.'],
     ['"a b"@x.org', '“"a b"@x.org” isn’t an email address.'],
@@ -73,7 +73,7 @@ describe('pasted problems', () => {
     expect(read('Ada <ada@x.org>, Bob <bob>\nnothing\nCarl <c@x.org>')).toEqual([
       { line: 1, name: 'Ada', address: 'ada@x.org', guessed: false },
       { line: 1, problem: '“bob” isn’t an email address.' },
-      { line: 2, problem: 'There is no email address in “nothing”.' },
+      { line: 2, problem: '“nothing” has no email address.' },
       { line: 3, name: 'Carl', address: 'c@x.org', guessed: false },
     ]);
   });

@@ -70,7 +70,7 @@ function readLine(text: string, parse: ParseAddresses): Part[] {
   if (list === '') return [];
   if (list.length > MAX_LINE_LENGTH)
     return [{ problem: 'This line is too long. Break it into several.' }];
-  if (!list.includes('@')) return [{ problem: `There is no email address in “${shorten(list)}”.` }];
+  if (!list.includes('@')) return [{ problem: `“${shorten(list)}” has no email address.` }];
   const parts = joinNames(parse(insertMissingCommas(list))).map(readPart);
   return parts.length > 0 ? parts : [{ problem: `“${shorten(list)}” couldn’t be read.` }];
 }

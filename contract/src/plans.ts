@@ -34,8 +34,8 @@ export const plan = z.strictObject({
     .nullable(),
   includes: z
     .array(line(200), 'must be a list')
-    .min(1, 'must name something')
-    .max(30, 'must be at most 30'),
+    .min(1, 'must have at least one item')
+    .max(30, 'must have at most 30 items'),
   link: z.strictObject({ label: line(60), href: linkTarget }),
 });
 export type Plan = z.infer<typeof plan>;
@@ -43,8 +43,8 @@ export type Plan = z.infer<typeof plan>;
 /** All plans in display order. */
 export const plans = z
   .array(plan, 'must be a list of plans')
-  .min(1, 'must hold a plan')
-  .max(6, 'must be at most 6 plans')
+  .min(1, 'must have at least one plan')
+  .max(6, 'must have at most 6 plans')
   .refine(
     (all) => new Set(all.map(({ key }) => key)).size === all.length,
     'must not have the same key twice',

@@ -63,7 +63,7 @@ export type Reminder = z.infer<typeof reminder>;
 
 const contactIds = z
   .array(id)
-  .max(LIMITS.reminder_contacts, `At most ${LIMITS.reminder_contacts} contacts.`)
+  .max(LIMITS.reminder_contacts, `Select up to ${LIMITS.reminder_contacts} contacts.`)
   .transform((ids) => [...new Set(ids)]);
 
 const channels = z

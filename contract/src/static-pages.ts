@@ -20,9 +20,9 @@ export const STATIC_PAGES = {
 
 /** App pages that search engines may index, with their descriptions. */
 export const INDEXED_APP_PAGES: Partial<Record<PagePath, { description: string }>> = {
-  '/login': { description: 'Log in to your Acquaint account, by password or by passkey.' },
+  '/login': { description: 'Log in to your Acquaint account with a password or passkey.' },
   '/signup': {
-    description: 'Sign up for Acquaint: a private address book that introduces people.',
+    description: 'Sign up for Acquaint, a private address book with reminders and introductions.',
   },
 };
 

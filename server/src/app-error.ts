@@ -28,7 +28,7 @@ export function badInput(errors: Record<string, string>): AppError {
 
 /** 404, also for rows of other users. */
 export function notFound(what: string): AppError {
-  return new AppError(404, 'not_found', `${what} not found`);
+  return new AppError(404, 'not_found', `${what} not found.`);
 }
 
 /** 404 with its own code for a deleted account. */

@@ -174,7 +174,7 @@ function closeOnSignals(lifecycle: Lifecycle): void {
       return;
     }
     closing_since = Date.now();
-    console.log('Acquaint is stopping …');
+    console.log('Acquaint is stopping…');
     shutDown().then(
       () => process.exit(0),
       (error: unknown) => {

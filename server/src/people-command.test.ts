@@ -70,12 +70,12 @@ describe('npm run people', () => {
     const [link, uses, ends, ...rest] = stdout.trimEnd().split('\n');
     expect(link).toMatch(/^Link: https:\/\/people\.example\.org\/signup\?invitation=[\w-]{43}$/);
     expect(uses).toBe('Uses: 5');
-    expect(ends).toMatch(new RegExp(`^Ends: ${TIME.source}$`));
+    expect(ends).toMatch(new RegExp(`^Expires: ${TIME.source}$`));
     expect(rest).toEqual([]);
     const open = await run(['invite'], '', { PORT: '4000' });
     expect(open.stdout).toMatch(/^Link: http:\/\/127\.0\.0\.1:4000\/signup\?invitation=/);
     expect(open.stdout).toMatch(/^Uses: 1$/m);
-    expect(open.stdout).toMatch(/anyone can sign up without it\.$/m);
+    expect(open.stdout).toMatch(/Anyone can sign up without this link\.$/m);
   });
 
   it('disables and enables an account', async () => {
@@ -145,7 +145,7 @@ describe('npm run people', () => {
   it.each(['disable', 'enable', 'delete', 'reset-two-factor', 'make-admin'])(
     'ends with a message and status 1 for %s with an unknown email',
     async (verb) => {
-      const stderr = 'Account nobody@example.org not found\n';
+      const stderr = 'Account nobody@example.org not found.\n';
       expect(await run([verb, 'nobody@example.org'])).toEqual({ code: 1, stdout: '', stderr });
     },
   );

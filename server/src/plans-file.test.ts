@@ -63,7 +63,7 @@ describe('plans', () => {
   it.each([
     ['invalid JSON', '[{', 'the file isn’t JSON ('],
     ['an object', { plans: [] }, 'the file must be a list of plans.'],
-    ['an empty list', [], 'the file must hold a plan.'],
+    ['an empty list', [], 'the file must have at least one plan.'],
     ['a duplicate key', [CIRCLE, CIRCLE], 'the file must not have the same key twice.'],
     ['no name', [CIRCLE, without('name')], 'plan 2, name: must be text.'],
     ['no link', [without('link')], 'plan 1, link: '],

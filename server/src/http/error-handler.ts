@@ -68,12 +68,12 @@ function problemOf(error: FastifyError | AppError): Problem {
   if (isDatabaseUnavailable(error))
     return {
       ...emptyProblem(503, 'unavailable'),
-      detail: 'The database is unavailable. Try again soon.',
+      detail: 'The database is unavailable. Try again in a moment.',
     };
   if (sqlStateOf(error)?.startsWith(INSUFFICIENT_RESOURCES))
     return {
       ...emptyProblem(503, 'unavailable'),
-      detail: 'The database is out of resources. Try again soon.',
+      detail: 'The database is out of resources. Try again in a moment.',
     };
   return (
     httpProblem(error) ?? {

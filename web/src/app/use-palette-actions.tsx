@@ -45,13 +45,13 @@ export function usePaletteActions(onOpen: OpenGlobalDialog): StaticEntry[] {
     action('Export contacts', '/contacts?export=true', <FileDown />, 'vcard csv json download'),
     action(
       'Mark all notifications as read',
-      () => showToastWhen(readNotifications.mutateAsync(), 'All notifications are read'),
+      () => showToastWhen(readNotifications.mutateAsync(), 'All notifications marked as read'),
       <CheckCheck />,
       'bell seen',
     ),
     action(
       'Mark all messages as read',
-      () => showToastWhen(readMessages.mutateAsync(), 'All messages are read'),
+      () => showToastWhen(readMessages.mutateAsync(), 'All messages marked as read'),
       <CheckCheck />,
       'seen',
     ),
@@ -68,7 +68,7 @@ export function usePaletteActions(onOpen: OpenGlobalDialog): StaticEntry[] {
       'change appearance night',
     ),
     action(
-      'Use the theme of this device',
+      'Use this device’s theme',
       () => preference.mutate({ theme: 'system' }),
       <Monitor />,
       'change appearance system',

@@ -5,7 +5,7 @@ export function goodbyeMail(to: string): Mail {
     to,
     subject: 'Your account was deleted',
     paragraphs: [
-      'Your Acquaint account and data have been deleted. You’re welcome back any time.',
+      'Your Acquaint account and data have been deleted. You’re welcome back anytime.',
       'People you messaged keep those messages, without your name.',
     ],
     reason: 'This is the last email we’ll send to this address.',

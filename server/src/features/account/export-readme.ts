@@ -1,6 +1,6 @@
 /** README.txt of an export, written for a reader without the product. */
 export function exportReadme({ email, at }: { email: string; at: string }): string {
-  return `Acquaint: everything that the account of ${email} held on ${at}
+  return `Acquaint: all data of the account ${email} as of ${at}
 
 All text is UTF-8. The .json files use the formats of the API. Timestamps are in UTC.
 

@@ -5,8 +5,8 @@ import { UsageError } from '../../usage-error.ts';
 const USAGE = `Usage:
   npm run people -- list                            lists all accounts
   npm run people -- invite [--uses N] [--days N]    creates a link to sign up
-  npm run people -- disable EMAIL                   ends all sessions and blocks the login
-  npm run people -- enable EMAIL                    allows the login again
+  npm run people -- disable EMAIL                   ends all sessions and blocks login
+  npm run people -- enable EMAIL                    allows login again
   npm run people -- delete EMAIL [--yes]            deletes the account with its data
   npm run people -- reset-two-factor EMAIL          for users who lost their second factor
   npm run people -- make-admin EMAIL                makes the user an administrator`;

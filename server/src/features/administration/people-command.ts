@@ -94,11 +94,11 @@ async function invite(ctx: Context, fields: { uses: number; days: number }): Pro
   const { url, uses, expires_at } = await createInvitation(ctx, fields);
   const { mode } = await getSignupState(ctx);
   const notes = {
-    open: ['Sign-up is open: anyone can sign up without it.'],
+    open: ['Sign-up is open. Anyone can sign up without this link.'],
     invite: [],
-    closed: ['Sign-up is closed: the link works once it needs an invitation instead.'],
+    closed: ['Sign-up is closed. The link won’t work until sign-up by invitation is on.'],
   };
-  return [`Link: ${url}`, `Uses: ${uses}`, `Ends: ${tableTime(expires_at)}`, ...notes[mode]].join(
+  return [`Link: ${url}`, `Uses: ${uses}`, `Expires: ${tableTime(expires_at)}`, ...notes[mode]].join(
     '\n',
   );
 }

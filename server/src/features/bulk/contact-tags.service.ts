@@ -36,7 +36,7 @@ export function renameContactTag(
   outside: Context,
   { from, to }: { from: string; to: string },
 ): Result {
-  if (from === to) throw badInput({ to: 'Enter another name.' });
+  if (from === to) throw badInput({ to: 'Enter a different name.' });
   return runTagBatch(ctx, outside, { action: 'rename_tag', tag: from, to });
 }
 

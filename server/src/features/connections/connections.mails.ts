@@ -7,7 +7,7 @@ export function requestMail(from: MailActor, public_url: string): MailContent {
     paragraphs: [
       'Once connected, you can see each other’s email address and you’ll be in each other’s contacts.',
     ],
-    advice: 'If you ignore it, they won’t be notified.',
+    advice: 'If you ignore the request, they won’t be notified.',
     action: { label: 'View request', url: `${public_url}/notifications` },
     reason: 'You get this email because connection request emails are on.',
   };

@@ -49,9 +49,9 @@ export async function withdrawShare(ctx: UserContext, id: number): Promise<void>
   await inTransaction(ctx, async (txCtx) => {
     const { db, clock, user_id } = txCtx;
     if ((await lockShare(db, 'from_user', user_id, id)) === undefined)
-      throw notFound('Contact share');
+      throw notFound('Shared contact');
     const [share] = await findShares(db, user_id, [id]);
-    if (share === undefined) throw notFound('Contact share');
+    if (share === undefined) throw notFound('Shared contact');
     requirePending(shareView(share, user_id));
     const isPending = share.status === 'pending';
     await updateWithdrawn(db, id, clock.now(), isPending ? WITHDRAWN_CARD : undefined);
@@ -67,13 +67,13 @@ export async function withdrawShare(ctx: UserContext, id: number): Promise<void>
 /** 404 if the caller received no such share, 409 if it was answered or withdrawn. */
 export async function requirePendingShare(ctx: UserContext, id: number): Promise<void> {
   const [share] = await findShares(ctx.db, ctx.user_id, [id]);
-  if (share?.to_user !== ctx.user_id) throw notFound('Contact share');
+  if (share?.to_user !== ctx.user_id) throw notFound('Shared contact');
   requirePending(shareView(share, ctx.user_id));
 }
 
 function requirePending({ status }: { status: string }): void {
-  if (status === 'withdrawn') throw conflict('This contact share was withdrawn.');
-  if (status !== 'pending') throw conflict('This contact share was already answered.');
+  if (status === 'withdrawn') throw conflict('This shared contact was withdrawn.');
+  if (status !== 'pending') throw conflict('This shared contact was already accepted or declined.');
 }
 
 type SavedCard = Pick<ContactShare, 'accepted_contact_id' | 'filled'>;
@@ -97,10 +97,10 @@ async function answer(
 
 async function lockPendingShare(ctx: UserContext, id: number): Promise<ShareRow> {
   const locked = await lockShare(ctx.db, 'to_user', ctx.user_id, id);
-  if (locked === undefined) throw notFound('Contact share');
+  if (locked === undefined) throw notFound('Shared contact');
   requirePending(locked);
   const [share] = await findShares(ctx.db, ctx.user_id, [id]);
-  if (share === undefined) throw notFound('Contact share');
+  if (share === undefined) throw notFound('Shared contact');
   return share;
 }
 

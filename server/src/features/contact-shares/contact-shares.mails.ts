@@ -12,7 +12,7 @@ export function receivedMail(
   return {
     subject: shareReceivedText(from.name, share.count),
     paragraphs: [`Accept or decline each contact. ${from.name} will see your answer.`],
-    facts: related_need === '' ? [] : [['Need', related_need]],
+    facts: related_need === '' ? [] : [['For', related_need]],
     action: conversationLink(share.conversation_id, public_url),
     reason: 'You get this email because share emails are on.',
   };

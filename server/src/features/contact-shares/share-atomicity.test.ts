@@ -57,7 +57,7 @@ it.each([0, 24, 49])('shares nothing with a foreign contact at index %i', async 
   const before = await traces();
   for (const id of [foreign.id, deleted.id, 999_999_999]) {
     const result = await tryToShare(ada, grace, withOther(index, id), { message: 'Look' });
-    expect(result).toMatchObject({ status: 404, body: { detail: 'Contact not found' } });
+    expect(result).toMatchObject({ status: 404, body: { detail: 'Contact not found.' } });
   }
   expect(await traces()).toEqual(before);
 });

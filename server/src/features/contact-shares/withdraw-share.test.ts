@@ -79,7 +79,7 @@ describe('withdrawing a share', () => {
     const params = { id };
     expect(await grace.attempt(`POST /api/contact-shares/{id}/${how}/`, { params })).toMatchObject({
       status: 409,
-      body: { detail: 'This contact share was withdrawn.' },
+      body: { detail: 'This shared contact was withdrawn.' },
     });
     expect(await withdraw(ada, id)).toMatchObject({ status: 409 });
   });

@@ -140,7 +140,7 @@ describe('changing a contact type', () => {
       await eve.rejected('PATCH /api/contact-types/{id}/', { params, body: { name: 'Mine' } }),
       await eve.rejected('DELETE /api/contact-types/{id}/', { params }),
     ])
-      expect(rejection).toMatchObject({ status: 404, detail: 'Contact type not found' });
+      expect(rejection).toMatchObject({ status: 404, detail: 'Contact type not found.' });
     expect(await typesOf(ada)).toEqual(before);
   });
 

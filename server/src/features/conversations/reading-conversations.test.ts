@@ -97,7 +97,7 @@ describe('every conversation endpoint', () => {
     const params = { id, ...(name.includes('message_id') && { message_id: messages.at(-1)!.id }) };
     expect(await stranger.rejected(name, { ...input, params })).toMatchObject({
       status: 404,
-      detail: 'Conversation not found',
+      detail: 'Conversation not found.',
     });
     expect(await read(grace, id)).toEqual(before);
   });

@@ -119,7 +119,7 @@ describe('logging an interaction', () => {
     const body = { kind: 'call', contact_ids: Array.from({ length: 100 }, (_, n) => 1000 + n) };
     const input = { params: { id }, body };
     const problem = await ada.rejected('POST /api/contacts/{id}/interactions/', input);
-    expect(problem.errors).toEqual({ contact_ids: ['At most 100 contacts.'] });
+    expect(problem.errors).toEqual({ contact_ids: ['Select up to 100 contacts.'] });
   });
 
   it('returns 404 for a contact in the trash', async () => {
@@ -242,7 +242,7 @@ describe('deleting an interaction', () => {
     await remove(id);
     expect([await logged(charles), await logged(mary)]).toEqual([[], []]);
     const problem = await ada.rejected('DELETE /api/interactions/{id}/', { params: { id } });
-    expect(problem).toMatchObject({ status: 404, detail: 'Interaction not found' });
+    expect(problem).toMatchObject({ status: 404, detail: 'Interaction not found.' });
   });
 
   it('changes or deletes an interaction for concurrent requests', async () => {

@@ -108,7 +108,7 @@ it('counts only pending shares and names the need of a connection but no contact
   const mail = app.mails.findLast(({ to }) => to === grace.user.email);
   expect(mail).toMatchObject({
     subject: 'Ada Lovelace shared 2 contacts with you',
-    facts: [['Need', 'A loom']],
+    facts: [['For', 'A loom']],
   });
   expect(JSON.stringify(mail)).not.toContain('Kay');
 });

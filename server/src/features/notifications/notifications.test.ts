@@ -145,7 +145,7 @@ it('returns 404 for notifications of other users', async () => {
   expect((await read(ada)).results).toEqual([]);
   expect(
     await ada.rejected('POST /api/notifications/{id}/mark_read/', { params: { id } }),
-  ).toMatchObject({ status: 404, detail: 'Notification not found' });
+  ).toMatchObject({ status: 404, detail: 'Notification not found.' });
   expect((await read(grace)).unread_count).toBe(1);
 });
 

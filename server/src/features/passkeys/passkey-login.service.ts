@@ -47,7 +47,8 @@ export async function logInWithPasskey(
 ): Promise<NewSession> {
   await consume(ctx, { limit: LOGIN_LIMIT, subject: addressBlock(ctx.client.ip) });
   const passkey = await findByCredential(ctx.db, credential.id);
-  if (passkey === undefined) throw new AppError(401, 'invalid_credentials', 'Unknown passkey.');
+  if (passkey === undefined)
+    throw new AppError(401, 'invalid_credentials', 'Unknown passkey. Log in with your password.');
   const { user_id, user_created_at: created_at, passkey_handle } = passkey;
   const signed = await checkPasskey(ctx, passkey, LOGIN, credential);
   const handle = userHandleOf({ id: user_id, created_at, passkey_handle });

@@ -106,7 +106,10 @@ describe('logging in with a passkey', () => {
     const options = await ask();
     const credential = { ...device.get(options), id: 'AAAA', rawId: 'AAAA' };
     const problem = await app.guest.rejected('POST /api/passkeys/login/', { body: { credential } });
-    expect(problem).toMatchObject({ status: 401, detail: 'Unknown passkey.' });
+    expect(problem).toMatchObject({
+      status: 401,
+      detail: 'Unknown passkey. Log in with your password.',
+    });
   });
 
   it('rejects malformed answers', async () => {

@@ -98,7 +98,7 @@ describe('ending a session', () => {
     const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
     const params = { id: await currentOf(ada) };
     const rejected = await grace.rejected('DELETE /api/sessions/{id}/', { params });
-    expect(rejected).toMatchObject({ status: 404, detail: 'Session not found' });
+    expect(rejected).toMatchObject({ status: 404, detail: 'Session not found.' });
     expect(await isSignedIn(ada)).toBe(true);
   });
 

@@ -120,7 +120,7 @@ describe('GET /api/users/{id}/', () => {
     const input = { params: { id: 999_999_999 } };
     expect(await ada.rejected('GET /api/users/{id}/', input)).toMatchObject({
       status: 404,
-      detail: 'User not found',
+      detail: 'User not found.',
     });
   });
 });

@@ -57,7 +57,7 @@ async function start(paths: ClusterOptions, release: () => void): Promise<Embedd
   checkCluster(folder);
   const binaries = prepareBinaries(folder, account);
   if (!existsSync(cluster)) {
-    log.info(`Creating the database in ${cluster} …`);
+    log.info(`Creating the database in ${cluster}…`);
     await createCluster(folder, binaries, account, sync);
   }
   const adopted = await adoptPostmaster(paths);

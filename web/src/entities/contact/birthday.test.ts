@@ -29,8 +29,8 @@ describe('birthday parts', () => {
     [{ day: '29', month: '2', year: '2023' }, 'That date doesn’t exist.'],
     [{ day: '', month: '5', year: '1990' }, 'Enter a day and a month.'],
     [{ day: '3', month: '', year: '' }, 'Enter a day and a month.'],
-    [{ day: 'x', month: '5', year: '' }, 'Day must be 1 to 31.'],
-    [{ day: '3', month: '5', year: '90' }, 'Year must have four digits, e.g. 1990.'],
+    [{ day: 'x', month: '5', year: '' }, 'Enter a day from 1 to 31.'],
+    [{ day: '3', month: '5', year: '90' }, 'Enter a four-digit year, e.g. 1990.'],
   ])('validates the birthday %j with the result %s', (parts, message) => {
     expect(birthdayError(parts)).toBe(message);
   });

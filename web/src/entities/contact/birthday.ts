@@ -31,8 +31,8 @@ export function birthdayError(parts: BirthdayParts): string | null {
   const birthday = serializeBirthday(parts);
   if (birthday === null) return null;
   if (parts.day.trim() === '' || parts.month === '') return 'Enter a day and a month.';
-  if (!/^\d{1,2}$/.test(parts.day.trim())) return 'Day must be 1 to 31.';
-  if (!/^(\d{4})?$/.test(parts.year.trim())) return 'Year must have four digits, e.g. 1990.';
+  if (!/^\d{1,2}$/.test(parts.day.trim())) return 'Enter a day from 1 to 31.';
+  if (!/^(\d{4})?$/.test(parts.year.trim())) return 'Enter a four-digit year, e.g. 1990.';
   // A leap year replaces a missing one, so that 29 February is valid.
   const date = birthday.startsWith('--') ? `2000-${birthday.slice(2)}` : birthday;
   const parsed = new Date(`${date}T00:00:00Z`);

@@ -37,7 +37,7 @@ export function InviteSection({
         <EmailListField
           ref={fieldRef}
           label="Email addresses"
-          hint={`Up to ${LIMITS.invites}. Type or paste addresses.`}
+          hint={`Type or paste up to ${LIMITS.invites} email addresses.`}
           value={form.emails}
           onValueChange={form.change}
           onAdd={form.add}

@@ -81,7 +81,7 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
 function checkCount(count: number): string | undefined {
   if (count === 0) return 'Enter at least one email address.';
   if (count > LIMITS.invites)
-    return `Up to ${LIMITS.invites} addresses at a time. You entered ${count}.`;
+    return `You can invite up to ${LIMITS.invites} people at once. You entered ${count}.`;
   return undefined;
 }
 

@@ -35,7 +35,7 @@ test.each([
   ['0', 'Enter a whole number.'],
   ['1.5', 'Enter a whole number.'],
   ['often', 'Enter a whole number.'],
-  ['122', 'Maximum 10 years.'],
+  ['122', 'Must be at most 10 years.'],
 ])('validates %s months: %s', (count, message) => {
   expect(cadenceError({ count, unit: 'months' })).toBe(message);
 });

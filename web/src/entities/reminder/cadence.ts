@@ -25,7 +25,7 @@ export function cadenceError(cadence: Cadence, { min_days = 1 } = {}): string | 
   const days = cadenceDays(cadence);
   if (days === null) return null;
   if (!Number.isInteger(Number(cadence.count)) || days < min_days) return 'Enter a whole number.';
-  return days > MAX_DAYS ? 'Maximum 10 years.' : null;
+  return days > MAX_DAYS ? 'Must be at most 10 years.' : null;
 }
 
 const YEAR_DAYS = 365;

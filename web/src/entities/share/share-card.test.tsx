@@ -86,7 +86,7 @@ test('withdraws a pending share after a confirmation', async () => {
   const { person } = show(LINUS, aShare({ from_user: 1, to_user: 2 }), true);
   await person.click(await screen.findByRole('button', { name: 'Withdraw Linus Pauling' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/can’t see or accept this contact anymore/)).toBeVisible();
+  expect(dialog.getByText(/won’t be able to see or accept this contact/)).toBeVisible();
   expect(withdrawn).not.toHaveBeenCalled();
   await person.click(dialog.getByRole('button', { name: 'Withdraw' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());

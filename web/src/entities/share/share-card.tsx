@@ -142,12 +142,12 @@ export function WithdrawShare({ id, name, recipient }: WithdrawShareProps) {
           Withdraw <span className="sr-only">{name}</span>
         </Button>
       )}
-      title={`Withdraw ${name}?`}
+      title={`Withdraw the contact ${name}?`}
       confirmLabel="Withdraw"
       pending={withdrawal.isPending}
       onConfirm={(close) => withdrawal.mutate(id, { onSettled: close })}
     >
-      {recipient} can’t see or accept this contact anymore. Your message stays.
+      {recipient} won’t be able to see or accept this contact. Your message stays.
     </ConfirmTrigger>
   );
 }

@@ -99,11 +99,11 @@ it("saves the export under the server's file name, also after leaving the page",
   await router.navigate({ to: '/settings', search: { tab: 'data' } });
   expect(await screen.findByRole('progressbar', { name: 'Exporting' })).toBeVisible();
   sent.resolve();
-  expect(await screen.findByText('Your data is saved, 2 KB')).toBeVisible();
+  expect(await screen.findByText('Data exported · 2 KB')).toBeVisible();
   expect(saved.map(({ name, content }) => [name, content?.size])).toEqual([
     ['acquaint-2026-11-21.zip', 2048],
   ]);
-  expect(screen.getByText('Saved with your downloads, 2 KB.')).toBeVisible();
+  expect(screen.getByText('Saved to your downloads (2 KB).')).toBeVisible();
 });
 
 it('shows why an export failed and allows a retry', async () => {

@@ -68,7 +68,7 @@ function DeleteAccount() {
         }
       >
         Your profile, contacts, notes and connections will be permanently deleted. Other people keep
-        your messages, without your name, and contacts they accepted.
+        your messages, without your name, and the contacts they accepted from you.
       </ConfirmDialog>
     </>
   );

@@ -17,7 +17,7 @@ export function ExportSection() {
     void mutateAsync().then(
       (size) =>
         size !== null &&
-        showToast({ type: 'success', message: `Your data is saved, ${fileSize(size)}` }),
+        showToast({ type: 'success', message: `Data exported · ${fileSize(size)}` }),
       (failure: unknown) => showToast({ type: 'error', message: errorMessage(failure, FAILURE) }),
     );
   return (
@@ -47,7 +47,7 @@ export function ExportSection() {
           </p>
         )}
         {status === 'success' && (
-          <p className="text-sm text-muted">Saved with your downloads, {fileSize(bytes)}.</p>
+          <p className="text-sm text-muted">Saved to your downloads ({fileSize(bytes)}).</p>
         )}
       </div>
     </Section>

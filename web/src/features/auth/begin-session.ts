@@ -11,7 +11,7 @@ export function beginSession(queries: QueryClient, response: { user: User }): Us
   tokenOf(response);
   if (readSession() === null)
     throw new Error(
-      'Your browser didn’t store the login. Allow cookies for this site and try again.',
+      'Your browser blocked the login cookie. Allow cookies for this site and try again.',
     );
   queries.clear();
   queries.setQueryData(meQuery().queryKey, response.user);

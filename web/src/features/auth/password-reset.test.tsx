@@ -85,7 +85,7 @@ it('offers to remove the passkeys that can still log in', async () => {
   });
   const app = await renderApp('/forgot-password?token=of-the-mail');
   await app.person.click(await screen.findByLabelText('Remove all passkeys'));
-  expect(screen.getByText('These can still log in: iPhone and Linux.')).toBeVisible();
+  expect(screen.getByText('These passkeys can still log in: iPhone and Linux.')).toBeVisible();
   await choose(app, 'maple river stone 9');
   expect(await screen.findByText('Password updated. Log in with your new password.')).toBeVisible();
   expect(sent).toMatchObject({ remove_passkeys: true });

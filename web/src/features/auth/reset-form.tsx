@@ -47,14 +47,14 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
       />
       {effects?.starts_over && (
         <Notice tone="warning">
-          This email was never verified, so anyone could have created the account. A new password
-          deletes everything in it.
+          This email was never verified, so anyone could have created the account. Setting a new
+          password deletes everything in it.
         </Notice>
       )}
       {effects !== undefined && effects.passkeys.length > 0 && (
         <CheckboxField
           label="Remove all passkeys"
-          hint={`These can still log in: ${NAMES.format(effects.passkeys.map(({ name }) => name))}.`}
+          hint={`These passkeys can still log in: ${NAMES.format(effects.passkeys.map(({ name }) => name))}.`}
           {...form.register('remove_passkeys')}
         />
       )}

@@ -14,7 +14,7 @@ export function BlockedList() {
   return (
     <Section
       title="Blocked people"
-      description="Blocked people can’t message, connect with or find you, and aren’t notified. Block someone from your conversation with them."
+      description="Blocked people can’t message, connect with or find you, and aren’t notified. To block someone, open your conversation with them."
       padded={false}
     >
       <QueryState

@@ -35,7 +35,7 @@ it('lists bulk changes and undoes one of them', async () => {
   });
   const { person } = await renderApp('/settings?tab=data', aUser());
   const list = within(await screen.findByRole('list', { name: 'Bulk changes' }));
-  expect(list.getByText('3 contacts marked as favorite')).toBeVisible();
+  expect(list.getByText('3 contacts added to favorites')).toBeVisible();
   await person.click(list.getByRole('button', { name: /^Undo/ }));
   expect(await list.findByText('Undone')).toBeVisible();
   expect(list.queryByRole('button', { name: /^Undo/ })).not.toBeInTheDocument();

@@ -14,14 +14,14 @@ export function BulkHistorySection() {
   return (
     <Section
       title="Bulk changes"
-      description="You can undo a change of several contacts for 30 days."
+      description="You can undo bulk changes for 30 days."
       padded={false}
     >
       <PagedList
         query={useInfiniteQuery(batchesQuery())}
         loading="Loading bulk changes"
         rows={2}
-        failure="Failed to fetch bulk changes"
+        failure="Failed to load bulk changes"
         label="Bulk changes"
         moreLabel="bulk changes"
         empty={

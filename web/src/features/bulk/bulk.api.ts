@@ -39,6 +39,6 @@ export function useRunBulk() {
 export function useUndoBatch() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/bulk/{id}/undo/', { params: { id } }),
-    meta: { failure: 'Failed to undo', ...INVALIDATE_CONTACTS, refetchOnError: true },
+    meta: { failure: 'Failed to undo the change', ...INVALIDATE_CONTACTS, refetchOnError: true },
   });
 }

@@ -116,7 +116,7 @@ interface RemoveConnectionProps {
 function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionProps) {
   const remove = useRemoveConnection(() => {
     onClose();
-    showToast({ type: 'success', message: `Removed ${name} from your connections` });
+    showToast({ type: 'success', message: `${name} removed from your connections` });
   });
   return (
     <ConfirmDialog
@@ -128,8 +128,8 @@ function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionPro
       onConfirm={() => remove.mutate(id)}
       finalFocus={finalFocus}
     >
-      You’ll no longer see details they share only with connections. Their contact and your messages
-      stay.
+      You’ll no longer see details they share only with connections. They’ll stay in your contacts,
+      and you’ll both keep your messages.
     </ConfirmDialog>
   );
 }

@@ -49,7 +49,9 @@ function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
   const showAddedToast = ({ contact, isNew }: AddedContact) =>
     showToast({
       type: isNew ? 'success' : 'info',
-      message: `${other.name} ${isNew ? 'added to' : 'is already in'} your contacts`,
+      message: isNew
+        ? `${other.name} added to your contacts`
+        : `${other.name} is already in your contacts`,
       action: {
         label: 'Open',
         onAction: () => void navigate({ to: '/contacts', search: { id: contact.id } }),

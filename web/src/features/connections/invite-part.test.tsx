@@ -53,7 +53,7 @@ describe('inviting by address', () => {
     await person.click(await field());
     await person.paste(Array.from({ length: 21 }, (_, n) => `n${n}@example.org`).join(' '));
     await person.click(send());
-    expect(screen.getByText('Up to 20 addresses at a time. You entered 21.')).toBeVisible();
+    expect(screen.getByText('You can invite up to 20 people at once. You entered 21.')).toBeVisible();
   });
 
   test('shows server errors at their address', async () => {
@@ -112,6 +112,6 @@ describe("the user's own connect link", () => {
   test('shows a loading error', async () => {
     answer({ 'GET /api/connect-link/': () => new Rejection({ status: 404 }) });
     renderRouted(<InvitePart />, ada);
-    expect(await screen.findByText('Failed to fetch your link')).toBeVisible();
+    expect(await screen.findByText('Failed to load your link')).toBeVisible();
   });
 });

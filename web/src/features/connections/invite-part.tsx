@@ -26,7 +26,7 @@ export function InvitePart() {
         invitation={useInvite()}
         level={3}
         title="Invite by email"
-        description="People who can be found on Acquaint get a connection request. Others get an email invite, at most once every 30 days."
+        description="People who can be found on Acquaint get a connection request. Others get an email invitation, at most once every 30 days."
         successMessage="Invitations sent."
       />
       <MyLink />
@@ -47,7 +47,7 @@ function MyLink() {
         compact
         query={useQuery(connectLinkQuery())}
         loading="Loading your link"
-        failure="Failed to fetch your link"
+        failure="Failed to load your link"
       >
         {({ url }) => <Link url={url} />}
       </QueryState>

@@ -247,7 +247,7 @@ test('focuses the next connection after one is removed', async () => {
   const { person } = await openNetwork('connected');
   for (const name of ['More actions for Grace Hopper', 'Remove connection', 'Remove'])
     await press(person, name);
-  expect(await screen.findByText('Removed Grace Hopper from your connections')).toBeVisible();
+  expect(await screen.findByText('Grace Hopper removed from your connections')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('link', { name: 'Hedy Lamarr' })).toHaveFocus());
 });
 

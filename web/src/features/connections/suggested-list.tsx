@@ -12,7 +12,7 @@ export function SuggestedList() {
   const suggested = query.data?.filter(({ user }) => !dismissed.includes(user.id));
   return (
     <NetworkList
-      label="Suggested"
+      label="Suggestions"
       query={{ ...query, data: suggested }}
       failure="Failed to fetch suggested connections"
       empty={

@@ -104,7 +104,7 @@ describe('a received share', () => {
   });
 
   test('shows the status of a received share if answered elsewhere', async () => {
-    const detail = 'This contact share was already answered.';
+    const detail = 'This shared contact was already accepted or declined.';
     answer({
       'POST /api/contact-shares/{id}/accept/': () => {
         shares([aShare({ status: 'declined', responded_at: AT })]);
@@ -147,7 +147,7 @@ test('explains sharing without any shares', async () => {
 test('retries a failed list of shares', async () => {
   answer({ 'GET /api/contact-shares/': () => new Rejection({ status: 400 }) });
   const { person } = show();
-  expect(await screen.findByText('Failed to fetch shared contacts')).toBeVisible();
+  expect(await screen.findByText('Failed to load shared contacts')).toBeVisible();
   shares([aShare()]);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('list', { name: 'Contacts shared with you' })).toBeVisible();

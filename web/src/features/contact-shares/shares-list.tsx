@@ -29,7 +29,7 @@ import {
   WithdrawShare,
 } from '../../entities/share/share-card.tsx';
 
-const FAILURE = 'Failed to fetch shared contacts';
+const FAILURE = 'Failed to load shared contacts';
 
 export function SharesList() {
   const received = useInfiniteQuery(sharesQuery('received'));

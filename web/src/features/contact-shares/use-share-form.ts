@@ -92,8 +92,11 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
       { body, idempotency_key: key },
       {
         onSuccess: () => {
-          const label = ids.length === 1 ? 'Contact' : `${ids.length} contacts`;
-          showToast({ type: 'success', message: `${label} shared with ${receiver.name}` });
+          const message =
+            ids.length === 1
+              ? `Contact shared with ${receiver.name}`
+              : `${ids.length} contacts shared with ${receiver.name}`;
+          showToast({ type: 'success', message });
           onDone();
         },
         onError: (error) => {

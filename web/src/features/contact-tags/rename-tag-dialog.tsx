@@ -30,7 +30,12 @@ export function RenameTagDialog({ tag, onClose, onRenamed }: RenameTagDialogProp
       { from: tag.name, to },
       {
         onSuccess: (batch) => {
-          onRenamed(`Tag “${tag.name}” ${isMerge ? 'merged into' : 'renamed to'} “${to}”`, batch);
+          onRenamed(
+            isMerge
+              ? `Tag “${tag.name}” merged into “${to}”`
+              : `Tag “${tag.name}” renamed to “${to}”`,
+            batch,
+          );
           onClose();
         },
         onError: (failure) => setError(errorMessage(failure, 'Failed to rename the tag')),
@@ -50,7 +55,7 @@ export function RenameTagDialog({ tag, onClose, onRenamed }: RenameTagDialogProp
         label="Tag"
         value={typed}
         error={error}
-        hint={isMerge ? 'This tag exists. Both become one.' : undefined}
+        hint={isMerge ? 'This tag already exists. The two will be merged.' : undefined}
         maxLength={LIMITS.name}
         dir="auto"
         onChange={({ target }) => setTyped(target.value)}

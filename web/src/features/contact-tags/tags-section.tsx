@@ -26,7 +26,7 @@ export function TagsSection() {
   return (
     <Section
       title="Tags"
-      description="Rename, merge, color or delete tags. This changes all contacts that have the tag."
+      description="Rename, merge, color or delete tags. Changes apply to every contact with the tag."
       padded={false}
     >
       <QueryState
@@ -46,7 +46,7 @@ function TagList({ tags }: { tags: readonly ContactTag[] }) {
   if (tags.length === 0)
     return (
       <EmptyState compact icon={<TagIcon />} title="No tags yet">
-        Tags of your contacts will appear here.
+        Tags you add to contacts will appear here.
       </EmptyState>
     );
   return (

@@ -38,7 +38,7 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
 
   return (
     <FormDialog
-      title={type === null ? 'Add a type' : 'Edit type'}
+      title={type === null ? 'Add type' : 'Edit type'}
       initialFocus={name}
       error={errors.root?.message}
       pending={saving}

@@ -53,7 +53,7 @@ test('shows the number of contacts and cadence per type', async () => {
 test('adds a type with appearance and cadence', async () => {
   const person = show();
   await person.click(screen.getByRole('button', { name: 'Add type' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a type' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add type' }));
   await person.type(dialog.getByLabelText('Name'), 'Neighbour');
   await person.click(dialog.getByRole('radio', { name: 'Teal' }));
   await person.click(dialog.getByRole('radio', { name: 'Handshake' }));

@@ -17,7 +17,7 @@ export const ICON_NAMES: Record<string, string> = {
   briefcase: 'Briefcase',
   target: 'Target',
   'graduation-cap': 'Graduation cap',
-  'trending-up': 'Rising line',
+  'trending-up': 'Upward trend',
   handshake: 'Handshake',
   package: 'Package',
   globe: 'Globe',

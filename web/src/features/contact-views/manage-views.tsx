@@ -118,7 +118,7 @@ function DeleteView({ view: { id, name } }: { view: ContactView }) {
         })
       }
     >
-      The contacts stay as they are.
+      Your contacts won’t change.
     </ConfirmTrigger>
   );
 }

@@ -73,7 +73,7 @@ test('explains empty and failed searches', async () => {
   expect(await screen.findByText('Not now.')).toBeVisible();
   answerSearch([]);
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('No message with “number”')).toBeVisible();
+  expect(await screen.findByText('No messages match “number”')).toBeVisible();
 });
 
 test('falls back to the newest messages if a found one is gone', async () => {

@@ -76,7 +76,7 @@ test('shows no error while offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const { person } = await renderApp('/messages?id=5', ada);
   await person.type(await field(), 'One{Enter}');
-  expect(await screen.findByText('Will send when you’re back online')).toBeVisible();
+  expect(await screen.findByText('Will send when you reconnect')).toBeVisible();
   await vi.waitFor(() => expect(readOutbox(ada.id)[0]?.state).toBe('held'));
   expect(screen.queryByText('Failed to send message')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

@@ -27,7 +27,7 @@ const TODAY_ACTION_KEY = ['dashboard', 'today'] as const;
 const FAILURES: Record<TodayAction['action'], string> = {
   done: 'Failed to mark this as done',
   snooze: 'Failed to snooze this',
-  reopen: 'Failed to undo',
+  reopen: 'Failed to undo this',
 };
 
 /**

@@ -132,8 +132,8 @@ function ComparedCard({ contact, index, fields }: ComparedCardProps) {
 }
 
 const MARKS = {
-  same: { Icon: Equal, words: 'The same', color: 'text-success' },
-  differs: { Icon: EqualNot, words: 'Differs', color: 'text-warning' },
+  same: { Icon: Equal, words: 'Same', color: 'text-success' },
+  differs: { Icon: EqualNot, words: 'Different', color: 'text-warning' },
 };
 
 /** The comparison is also given as text. */

@@ -56,8 +56,8 @@ describe('duplicates', () => {
     const group = await screen.findByRole('article', { name: /Grace Hopper/ });
     expect(within(group).getByText('Likely')).toBeVisible();
     expect(within(group).getByText('Similar name')).toBeVisible();
-    expect(within(group).getAllByText('Differs')).toHaveLength(2);
-    expect(within(group).getAllByText('The same')).toHaveLength(2);
+    expect(within(group).getAllByText('Different')).toHaveLength(2);
+    expect(within(group).getAllByText('Same')).toHaveLength(2);
   });
 
   test('merges duplicates as chosen and undoes it by the toast', async () => {
@@ -114,7 +114,7 @@ describe('duplicates', () => {
     oneGroup();
     answer({ 'GET /api/contacts/duplicates/': () => new Rejection({ status: 403 }) });
     const { person } = await open();
-    expect(await screen.findByText('Failed to fetch duplicates')).toBeVisible();
+    expect(await screen.findByText('Failed to load duplicates')).toBeVisible();
     oneGroup();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('article')).toBeVisible();

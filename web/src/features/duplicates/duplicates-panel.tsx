@@ -43,7 +43,7 @@ function Count({ count, searching }: { count: number; searching: boolean }) {
   if (searching)
     return (
       <>
-        <Spinner /> Comparing your contacts{count > 0 && `: ${groupCount(count)} so far`} …
+        <Spinner /> Comparing your contacts{count > 0 && `: ${groupCount(count)} so far`}…
       </>
     );
   return count > 0 && groupCount(count);
@@ -65,7 +65,7 @@ function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
           <Skeleton className="mt-5 h-64 w-full rounded-lg" />
         </>
       }
-      failure="Failed to fetch duplicates"
+      failure="Failed to load duplicates"
     >
       {({ groups, searching }) => {
         if (groups.length > 0) return <GroupList groups={groups} list={list} heading={heading} />;
@@ -80,7 +80,7 @@ function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
               </Link>
             }
           >
-            Contacts that share a name, email or phone will appear here.
+            Contacts that share a name, email or phone number will appear here.
           </EmptyState>
         );
       }}

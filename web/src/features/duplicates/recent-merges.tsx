@@ -21,7 +21,7 @@ export function RecentMerges({ heading }: { heading: RefObject<HTMLElement | nul
       <PagedList
         query={list}
         loading="Loading merges"
-        failure="Failed to fetch merges"
+        failure="Failed to load merges"
         label="Recently merged"
         moreLabel="merges"
         empty={null}

@@ -45,8 +45,8 @@ function SendAgain() {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="min-w-0 flex-[1_1_16rem] text-muted">
-        Open the link we emailed you and confirm it. Until then, people can’t find you by this
-        address.
+        Open the link we emailed you to verify this address. Until then, people can’t find you by
+        it.
       </p>
       <ResendButton />
     </div>

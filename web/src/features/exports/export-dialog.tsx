@@ -36,7 +36,7 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
     try {
       const size = await mutateAsync({ filter: onlyListed ? filter : {}, format, ...version });
       if (size === null) return;
-      showToast({ type: 'success', message: `Your contacts are saved, ${fileSize(size)}` });
+      showToast({ type: 'success', message: `Contacts exported · ${fileSize(size)}` });
       if (isHere()) onClose();
     } catch (failure) {
       if (!isHere()) showToast({ type: 'error', message: errorMessage(failure, FAILURE_MESSAGE) });

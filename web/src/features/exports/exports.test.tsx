@@ -66,7 +66,7 @@ it("saves all contacts as vCard under the server's name and closes", async () =>
   expect(asked).toEqual(['?format=vcf']);
   expect(saved.map(({ name }) => name)).toEqual(['acquaint-contacts-2026-11-21.vcf']);
   expect(await saved[0]!.content).toBe('BEGIN:VCARD');
-  expect(await screen.findByText('Your contacts are saved, 0 KB')).toBeVisible();
+  expect(await screen.findByText('Contacts exported · 0 KB')).toBeVisible();
 });
 
 it('saves filtered or all contacts', async () => {
@@ -113,7 +113,7 @@ it('finishes after closing the dialog and shows a toast', async () => {
   await person.click(await dialog.findByRole('button', { name: 'Continue' }));
   expect(onClose).toHaveBeenCalled();
   sent.resolve();
-  expect(await screen.findByText('Your contacts are saved, 0 KB')).toBeVisible();
+  expect(await screen.findByText('Contacts exported · 0 KB')).toBeVisible();
   expect(saved).toHaveLength(1);
 });
 

@@ -7,7 +7,7 @@ export const ACCEPTED_FILES = '.vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/x-vcar
 export function fileProblem({ size }: Pick<File, 'size'>): string | null {
   if (size === 0) return 'This file is empty.';
   if (size > LIMITS.import_bytes)
-    return `This file is larger than ${inMegabytes(LIMITS.import_bytes)}. Export it in parts.`;
+    return `This file is larger than ${inMegabytes(LIMITS.import_bytes)}. Export your contacts in smaller parts.`;
   return null;
 }
 

@@ -33,7 +33,7 @@ export function CompactImport({ id, commit, onAnother }: CompactImportProps) {
       compact
       query={query}
       loading="Loading the import"
-      failure="Failed to fetch the import"
+      failure="Failed to load the import"
     >
       {(file) => <Stage file={file} commit={commit} onAnother={onAnother} />}
     </QueryState>

@@ -59,7 +59,7 @@ function OpenImport({ id, ...handlers }: ImportDialogHandlers & { id: number }) 
       query={useQuery(importQuery(id))}
       loading="Loading the import"
       skeleton={<SkeletonText lines={5} />}
-      failure="Failed to fetch the import"
+      failure="Failed to load the import"
     >
       {(file) => <Step file={file} {...handlers} />}
     </QueryState>

@@ -66,7 +66,7 @@ function DecideAll({ id, filter, count }: { id: number; filter: RowFilter; count
   if (filter === 'all' || filter === 'problems' || count === 0) return null;
   const pendingAction = decide.isPending ? decide.variables.to : null;
   return (
-    <div role="group" aria-label="Decide for all of these" className="flex flex-wrap gap-2">
+    <div role="group" aria-label="Action for all of these rows" className="flex flex-wrap gap-2">
       {BULK_ACTIONS[filter].map((to) => (
         <Button
           key={to}

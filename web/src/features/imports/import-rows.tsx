@@ -30,14 +30,14 @@ export function heightOfRows(count: number): number {
 export function ImportRows({ id, filter, count }: ImportRowsProps) {
   const query = useInfiniteQuery(importRowsQuery(id, filter));
   return (
-    <QueryState compact query={query} loading="Loading rows" failure="Failed to fetch the rows">
+    <QueryState compact query={query} loading="Loading rows" failure="Failed to load the rows">
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
             compact
-            title={filter === 'all' ? 'No contacts in this file' : 'Nothing here'}
+            title={filter === 'all' ? 'No contacts in this file' : 'No matching rows'}
           >
-            {filter === 'all' ? 'The file has no contacts.' : 'No rows match this filter.'}
+            {filter === 'all' ? 'Check the file, or choose another one.' : 'Select another filter.'}
           </EmptyState>
         ) : (
           <VirtualRows id={id} rows={rows} count={count} query={query} />
@@ -134,7 +134,7 @@ function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
         ))}
       </div>
       <SelectField
-        label={`What to do with ${name}`}
+        label={`Action for ${name}`}
         hideLabel
         className="w-28 shrink-0"
         value={row.action}

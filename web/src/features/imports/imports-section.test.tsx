@@ -90,7 +90,7 @@ it('explains an empty list of imports', async () => {
 it('retries a failed list of imports', async () => {
   answer({ 'GET /api/imports/': () => new Rejection({ status: 500 }) });
   const { person } = await open();
-  expect(await screen.findByText('Failed to fetch imports')).toBeVisible();
+  expect(await screen.findByText('Failed to load imports')).toBeVisible();
   answer({ 'GET /api/imports/': () => onePage([anImport()]) });
   await person.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await lines()).toHaveLength(1);

@@ -31,7 +31,7 @@ export function ImportsSection() {
         query={useInfiniteQuery(importsQuery())}
         loading="Loading imports"
         rows={2}
-        failure="Failed to fetch imports"
+        failure="Failed to load imports"
         label="Import history"
         moreLabel="imports"
         empty={

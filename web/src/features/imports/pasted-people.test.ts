@@ -8,7 +8,7 @@ describe('pasted lines', () => {
     expect(found.shown.map(({ entry }) => entry)).toEqual([
       { line: 1, name: 'Ada', address: 'ada@x.org', guessed: false },
       { line: 1, name: '', address: 'b@x.org', guessed: false },
-      { line: 2, problem: 'There is no email address in “nobody”.' },
+      { line: 2, problem: '“nobody” has no email address.' },
     ]);
     expect(understoodText(found)).toBe('2 people recognized, 1 skipped');
   });

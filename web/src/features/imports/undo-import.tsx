@@ -17,8 +17,8 @@ export function UndoImport({ file, size }: { file: ImportFile; size?: 'sm' }) {
       pending={undo.isPending}
       onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
     >
-      Contacts it added are removed, and contacts it updated are restored. Added contacts you’ve
-      edited, shared or logged go to the trash.
+      Contacts it added are removed, and contacts it updated are restored. Added contacts that
+      you’ve since edited or shared, or that have logged interactions, go to the trash.
     </ConfirmTrigger>
   );
 }

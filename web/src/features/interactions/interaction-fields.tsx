@@ -36,7 +36,11 @@ export function InteractionFields(props: InteractionFieldsProps) {
         label="Notes"
         hideLabel={with_id !== undefined}
         placeholder={with_id === undefined ? undefined : 'What happened?'}
-        hint={enterSaves && with_id === undefined && 'Enter saves. Shift-Enter adds a line.'}
+        hint={
+          enterSaves &&
+          with_id === undefined &&
+          'Press Enter to save, or Shift-Enter for a new line.'
+        }
         ref={notesRef}
         onFocus={onBegin}
         onKeyDown={enterSaves ? submitOnEnter : undefined}

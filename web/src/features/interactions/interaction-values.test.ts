@@ -22,7 +22,7 @@ it('requires text for a note, a valid time and people', () => {
 
 it('limits people to a hundred', () => {
   const people = Array.from({ length: 101 }, (_, id) => ({ id, name: '' }));
-  expect(problemsOf({ ...call, people })).toEqual({ people: 'At most 100 contacts.' });
+  expect(problemsOf({ ...call, people })).toEqual({ people: 'Select up to 100 contacts.' });
 });
 
 it('omits the time for now', () => {

@@ -27,7 +27,7 @@ export function problemsOf(values: InteractionValues, { isContactFixed = false }
   if (when !== '' && fromLocalInput(when) === null) problems.when = 'Enter a date and time.';
   if (!isContactFixed && people.length === 0) problems.people = 'Select at least one contact.';
   if (people.length > LIMITS.interaction_contacts)
-    problems.people = `At most ${LIMITS.interaction_contacts} contacts.`;
+    problems.people = `Select up to ${LIMITS.interaction_contacts} contacts.`;
   return problems;
 }
 

@@ -99,7 +99,7 @@ describe('the contacts step', () => {
     expect(lines.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Adaada@x.org',
       'Bob Kingbob.king@x.org · name from the email address',
-      'Line 2: There is no email address in “nobody”.',
+      'Line 2: “nobody” has no email address.',
     ]);
     await person.click(press('Continue'));
     expect(await heading('Pick five people to stay in touch with')).toHaveFocus();

@@ -136,7 +136,7 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
       <p className="mt-3 max-w-[48ch] text-lg text-muted">
         {data === undefined || data.count === 0
           ? 'Your address book is empty. You can import contacts from the dashboard.'
-          : `${contactCountText(data.count)} in your address book. Your dashboard shows who to reach, and when.`}
+          : `${contactCountText(data.count)} in your address book. Your dashboard shows who to reach out to, and when.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
         <Button onClick={onAgain}>Review steps</Button>

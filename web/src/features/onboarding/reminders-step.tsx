@@ -58,7 +58,7 @@ export function RemindersStep({
         <div className="rounded-lg border border-line bg-surface p-4 shadow-card">
           <SwitchField
             label="Weekly digest by email"
-            hint="A weekly summary: who to reach, upcoming birthdays, pending requests."
+            hint="A weekly summary: who to reach out to, upcoming birthdays, pending requests."
             {...form.register('digest')}
           />
         </div>

@@ -33,7 +33,8 @@ const STEP_INFO: Record<OnboardingStep, StepInfo> = {
   profile: {
     label: 'Profile',
     title: 'How others see you',
-    intro: 'Everyone can see your name, headline and photo. Only connections can see the rest.',
+    intro:
+      'Everyone on Acquaint can see your name, headline and photo. Only connections can see the rest.',
   },
   reminders: {
     label: 'Reminders & security',

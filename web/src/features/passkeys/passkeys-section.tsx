@@ -41,7 +41,7 @@ export function PasskeysSection({ afterAdding }: { afterAdding: ReactNode }) {
       description="Log in with your fingerprint, face or screen lock. Nothing to type, nothing to steal."
       actions={
         unavailableReason === null && (
-          <DialogTrigger trigger={(open) => <Button onClick={open}>Add a passkey</Button>}>
+          <DialogTrigger trigger={(open) => <Button onClick={open}>Add passkey</Button>}>
             {(close) => <AddPasskeyDialog onClose={close} onAdded={() => setAdded(true)} />}
           </DialogTrigger>
         )
@@ -96,7 +96,7 @@ function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
   const [name] = useState(() => deviceName(navigator.userAgent, navigator.maxTouchPoints));
   return (
     <PasswordDialog
-      title="Add a passkey"
+      title="Add passkey"
       description="Your browser will ask where to save it: this device, a password manager or a security key."
       confirmLabel="Continue"
       failure="Failed to add the passkey"

@@ -37,7 +37,7 @@ it("explains why passkeys aren't available", async () => {
   await atSecurity([]);
   expect(await screen.findByText('No passkeys yet.')).toBeVisible();
   expect(screen.getByText(/Passkeys need HTTPS/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Add a passkey' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add passkey' })).not.toBeInTheDocument();
 });
 
 it('adds a passkey with password and name and offers to end other sessions', async () => {
@@ -53,7 +53,7 @@ it('adds a passkey with password and name and offers to end other sessions', asy
       return made;
     },
   });
-  await person.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await person.click(await screen.findByRole('button', { name: 'Add passkey' }));
   const name = await screen.findByLabelText('Name');
   await person.clear(name);
   await person.type(name, 'Key ring');
@@ -74,7 +74,7 @@ it("stays open when the browser's dialog is canceled", async () => {
   mockAuthenticator({ declines: true });
   const { person } = await atSecurity([]);
   answer({ 'POST /api/passkeys/options/': () => CEREMONY });
-  await person.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+  await person.click(await screen.findByRole('button', { name: 'Add passkey' }));
   await person.type(await password(), 'analytical engine{Enter}');
   expect(await screen.findByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-busy');
   expect(screen.queryByText(/Not now|Failed/)).not.toBeInTheDocument();

@@ -30,5 +30,5 @@ test('requires any text for other methods', () => {
   expect(destinationProblem('other', '@ada')).toBeUndefined();
   for (const method of ['bank_transfer', 'paypal', 'other'] as const)
     expect(destinationProblem(method, '  ')).toBe('Enter a destination.');
-  expect(destinationProblem('other', 'x'.repeat(301))).toBe('At most 300 characters.');
+  expect(destinationProblem('other', 'x'.repeat(301))).toBe('Must be at most 300 characters.');
 });

@@ -68,10 +68,10 @@ describe('the referral link', () => {
     share.mockRejectedValueOnce(new DOMException('', 'AbortError'));
     await person.click(button);
     expect(share.mock.calls[0]?.[0].url).toBe('https://acquaint.example/signup?ref=ADA7');
-    expect(screen.queryByText(/Couldn’t share/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Failed to share/)).not.toBeInTheDocument();
     share.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
     await person.click(button);
-    expect(await screen.findByText('Couldn’t share the link')).toBeVisible();
+    expect(await screen.findByText('Failed to share the link')).toBeVisible();
   });
 
   test("shows the referral link with the rule's numbers", async () => {
@@ -163,10 +163,10 @@ test('explains each empty section', async () => {
 
 test('retries each failed section', async () => {
   const calls = {
-    'Failed to fetch your earnings': 'GET /api/referrals/summary/',
-    'Failed to fetch the people': 'GET /api/referrals/',
-    'Failed to fetch the ledger': 'GET /api/referrals/earnings/',
-    'Failed to fetch the payouts': 'GET /api/referrals/payouts/',
+    'Failed to load your earnings': 'GET /api/referrals/summary/',
+    'Failed to load the people': 'GET /api/referrals/',
+    'Failed to load the ledger': 'GET /api/referrals/earnings/',
+    'Failed to load the payouts': 'GET /api/referrals/payouts/',
   } as const;
   for (const call of Object.values(calls)) answer({ [call]: () => new Rejection({ status: 404 }) });
   const { person } = await open();

@@ -36,7 +36,7 @@ export function LedgerSection() {
         compact
         query={list}
         loading="Loading the ledger"
-        failure="Failed to fetch the ledger"
+        failure="Failed to load the ledger"
       >
         {(lines) => <Lines lines={lines} list={list} />}
       </QueryState>

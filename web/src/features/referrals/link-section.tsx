@@ -102,7 +102,7 @@ async function share(url: string): Promise<void> {
   } catch (error) {
     // Closing the share sheet isn't an error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ type: 'error', message: 'Couldn’t share the link' });
+    showToast({ type: 'error', message: 'Failed to share the link' });
   }
 }
 

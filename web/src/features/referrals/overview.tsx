@@ -38,7 +38,7 @@ export function Overview() {
   return (
     <div className={SHEET}>
       <FailedState
-        message={errorMessage(error, 'Failed to fetch your earnings')}
+        message={errorMessage(error, 'Failed to load your earnings')}
         pending={isFetching}
         onRetry={() => void refetch()}
       />

@@ -11,7 +11,7 @@ import { fieldProps, submitForm } from '../../lib/forms.ts';
 
 const DESTINATIONS: Record<MethodChoice, Pick<TextFieldProps, 'label' | 'hint'>> = {
   bank_transfer: { label: 'IBAN', hint: 'The account must be in your name.' },
-  paypal: { label: 'PayPal email', hint: 'The address of your PayPal account.' },
+  paypal: { label: 'PayPal email', hint: 'The email address of your PayPal account.' },
   other: { label: 'Destination', hint: 'Enter everything we need to pay you.' },
 };
 
@@ -105,11 +105,11 @@ export type MethodChoice = (typeof PAYOUT_METHODS)[number] | 'other';
 export function destinationProblem(method: MethodChoice, text: string): string | undefined {
   const destination = text.trim();
   if (destination === '') return 'Enter a destination.';
-  if (destination.length > LIMITS.line) return `At most ${LIMITS.line} characters.`;
+  if (destination.length > LIMITS.line) return `Must be at most ${LIMITS.line} characters.`;
   if (method === 'bank_transfer' && !isIban(destination))
     return 'Enter an IBAN, e.g. GB29 NWBK 6016 1331 9268 19.';
   if (method === 'paypal' && !/^[^\s@]+@[^\s@]+$/.test(destination))
-    return 'Must be the email address of a PayPal account.';
+    return 'Enter the email address of a PayPal account.';
   return undefined;
 }
 

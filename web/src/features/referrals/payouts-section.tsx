@@ -17,7 +17,7 @@ export function PayoutsSection() {
         query={useInfiniteQuery(payoutsQuery())}
         loading="Loading payouts"
         rows={2}
-        failure="Failed to fetch the payouts"
+        failure="Failed to load the payouts"
         label="Payouts"
         moreLabel="payouts"
         empty={

@@ -27,7 +27,7 @@ export function PeopleSection() {
       <PagedList
         query={useInfiniteQuery(referralsQuery())}
         loading="Loading people"
-        failure="Failed to fetch the people"
+        failure="Failed to load the people"
         label="People"
         moreLabel="people"
         empty={

@@ -29,7 +29,7 @@ test('sets the cadence of a tag', async () => {
   const { person } = renderPart(<TagCadencesSection />, aUser());
   expect(await screen.findByText('No tag schedules yet')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Add tag' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add tag' }));
   await person.click(dialog.getByRole('button', { name: 'Save' }));
   expect(dialog.getByText('Choose a tag.')).toBeVisible();
   await person.type(dialog.getByLabelText('Tag'), 'choir');

@@ -191,7 +191,7 @@ test('shows a toast for an action without a page', async () => {
   answer({ 'POST /api/conversations/mark_all_read/': read });
   const { person } = await openPalette();
   await person.keyboard('mark messages{Enter}');
-  expect(await screen.findByText('All messages are read')).toBeVisible();
+  expect(await screen.findByText('All messages marked as read')).toBeVisible();
   expect(read).toHaveBeenCalledOnce();
 });
 

@@ -161,7 +161,7 @@ function Outcome({ query, count, results: { isSettled, error, retry } }: Outcome
       )}
       {count === 0 && !failure && (
         <p aria-hidden={isSettled} className="px-4.5 py-8 text-center wrap-anywhere text-muted">
-          {isSettled ? nothing : 'Searching …'}
+          {isSettled ? nothing : 'Searching…'}
         </p>
       )}
     </>

@@ -28,7 +28,7 @@ export function ShortcutSwitches() {
       />
       <DeviceSwitch
         label="Use single-key shortcuts"
-        hint="On this device. When off, those of Today work only when its list has focus."
+        hint="On this device. When off, Today’s shortcuts work only while its list has focus."
         read={areSingleKeysEnabled}
         write={setSingleKeysEnabled}
       />

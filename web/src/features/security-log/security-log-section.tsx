@@ -27,12 +27,12 @@ const SECURITY_LABELS: Record<SecurityEventKind, string> = {
   email_changed: 'Email address changed',
   two_factor_enabled: 'Two-factor turned on',
   two_factor_disabled: 'Two-factor turned off',
-  two_factor_failed: 'Wrong two-factor code after the right password',
+  two_factor_failed: 'Login failed (wrong two-factor code)',
   recovery_code_used: 'Recovery code used to log in',
   recovery_codes_renewed: 'New recovery codes created',
   passkey_added: 'Passkey added',
   passkey_removed: 'Passkey removed',
-  passkey_failed: 'Passkey refused',
+  passkey_failed: 'Passkey rejected',
   data_exported: 'All data exported',
   account_disabled: 'Account disabled by the operator',
   account_enabled: 'Account enabled by the operator',
@@ -50,7 +50,7 @@ export function SecurityLogSection() {
   return (
     <Section
       title="Security log"
-      description="Account activity in the last 12 months. If something wasn’t you, change your password."
+      description="Account activity in the last 12 months. If you don’t recognize something, change your password."
       padded={false}
     >
       <SecurityLog />
@@ -65,7 +65,7 @@ function SecurityLog() {
       compact
       query={list}
       loading="Loading the security log"
-      failure="Failed to fetch the security log"
+      failure="Failed to load the security log"
     >
       {(events) => (
         <>

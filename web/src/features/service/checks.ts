@@ -49,7 +49,7 @@ export function buildCheck(builds: QueryStatus<string>, thisBuild: string | null
   if (thisBuild === null) return { name, state: 'ok', text: 'In development, not built' };
   if (builds.isFetching) return { name, state: 'checking', text: 'Checking' };
   if (builds.data === undefined)
-    return { name, state: 'unknown', text: `${thisBuild}; the newest one is not known` };
+    return { name, state: 'unknown', text: `${thisBuild}. The newest build is unknown.` };
   return builds.data === thisBuild
     ? { name, state: 'ok', text: `${thisBuild}, the newest one` }
     : { name, state: 'warning', text: `${thisBuild} is old: reload to get ${builds.data}` };
@@ -60,7 +60,7 @@ export function streamCheck(stream: QueryStatus<boolean>, signedIn: boolean): Ch
   if (!signedIn) return { name, state: 'unknown', text: 'Log in to check it' };
   if (stream.isFetching) return { name, state: 'checking', text: 'Checking' };
   return stream.isError
-    ? { name, state: 'failed', text: 'Not connected: changes appear only on the next poll' }
+    ? { name, state: 'failed', text: 'Not connected: changes appear with a delay' }
     : { name, state: 'ok', text: 'Connected: changes appear immediately' };
 }
 

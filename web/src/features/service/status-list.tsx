@@ -60,7 +60,7 @@ function useChecks() {
 function summary(checks: readonly Check[]): string {
   const broken = checks.filter(({ state }) => state === 'failed');
   if (broken.length === 0) return 'All checks passed.';
-  return `Something is wrong: ${broken.map(({ name }) => name).join(', ')}.`;
+  return `Failed checks: ${broken.map(({ name }) => name).join(', ')}.`;
 }
 
 function CheckRow({ check: { name, state, text } }: { check: Check }) {

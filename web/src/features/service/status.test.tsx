@@ -27,7 +27,7 @@ it('shows failures and checks again', async () => {
   fakeServer.use(http.get('*/api/health/', () => HttpResponse.json(away, { status: 503 })));
   const { person } = await renderApp('/simple-test');
   expect(await screen.findByText(/nothing can be read or saved/)).toBeVisible();
-  expect(screen.getByText('Something is wrong: Database.')).toBeVisible();
+  expect(screen.getByText('Failed checks: Database.')).toBeVisible();
   fakeServer.use(http.get('*/api/health/', () => HttpResponse.error()));
   await person.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText('Unreachable. Is the server running?')).toBeVisible();

@@ -38,7 +38,7 @@ export function SessionsSection() {
         query={list}
         loading="Loading sessions"
         rows={2}
-        failure="Failed to fetch sessions"
+        failure="Failed to load sessions"
         label="Sessions"
         moreLabel="sessions"
         empty={null}

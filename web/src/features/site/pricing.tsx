@@ -49,7 +49,7 @@ const QUESTIONS: FaqItem[] = [
     ),
   },
   {
-    question: 'Can I cancel any time?',
+    question: 'Can I cancel at any time?',
     answer: (
       <p>
         Yes. Export everything as one file and delete your account under Settings &gt; Danger zone.

@@ -270,7 +270,7 @@ const SECTIONS: LegalSection[] = [
       <>
         <ul>
           <li>
-            <strong>See and take everything.</strong> Settings &gt; Data gives you everything we
+            <strong>See and export everything.</strong> Settings &gt; Data gives you everything we
             have about you as one zip file, in open formats.
           </li>
           <li>
@@ -282,9 +282,9 @@ const SECTIONS: LegalSection[] = [
             under the name “Deleted account”, and the contacts you shared with them.
           </li>
           <li>
-            <strong>Object.</strong> If you think someone keeps data about you here without a right
-            to, or want to know whether they do, contact us. You can also complain to your local
-            data protection authority.
+            <strong>Object.</strong> If you think someone keeps data about you here without the
+            right to, or want to know whether they do, contact us. You can also complain to your
+            local data protection authority.
           </li>
         </ul>
         <p>

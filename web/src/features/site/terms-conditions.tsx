@@ -166,8 +166,8 @@ const SECTIONS: LegalSection[] = [
     title: 'Liability',
     body: (
       <p>
-        The service is provided as is. We’re liable for intent and gross negligence, and for
-        whatever the law doesn’t let us exclude. We’re not liable for what you lose because the
+        The service is provided as is. We’re liable for willful misconduct and gross negligence, and
+        for whatever the law doesn’t let us exclude. We’re not liable for what you lose because the
         server was unavailable or because you kept no copy. Other people are responsible for what
         they write or share here.
       </p>
@@ -201,7 +201,7 @@ const SECTIONS: LegalSection[] = [
       <p>
         We may change these terms for the future, and will then update the date above. If you don’t
         agree, you can leave as described under “Termination”. If any provision is unenforceable,
-        the rest remain in effect.
+        the rest remains in effect.
       </p>
     ),
   },

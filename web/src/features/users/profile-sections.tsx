@@ -139,7 +139,7 @@ export function AboutSection() {
     <Section
       level={2}
       title="About"
-      description="All members can see your name, headline and photo. Choose who sees the rest."
+      description="Everyone on Acquaint can see your name, headline and photo. Choose who sees the rest."
     >
       <div className="space-y-5">
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">

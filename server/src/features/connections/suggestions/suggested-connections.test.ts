@@ -214,7 +214,7 @@ describe('dismissed suggestions', () => {
     for (const person of [{ id: 999_999_999 }, ada, stranger, mallory])
       expect(await dismiss(ada, person)).toMatchObject({
         status: 404,
-        body: { detail: 'User not found' },
+        body: { detail: 'User not found.' },
       });
   });
 });

@@ -79,7 +79,7 @@ export async function checkCard(ctx: UserContext, before: KnownValues, card: Car
     });
   for (const field of ['emails', 'phones'] as const)
     if (card[field].length > LIMITS.entries)
-      throw badInput({ [field]: `At most ${LIMITS.entries} entries.` });
+      throw badInput({ [field]: `Must have at most ${LIMITS.entries} entries.` });
   checkEmails(before, card);
   const { contact_type_id: type, associated_user_id: user } = card;
   if (type !== null && type !== before.contact_type_id) await requireOwnContactType(ctx, type);

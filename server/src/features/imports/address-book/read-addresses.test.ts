@@ -39,7 +39,7 @@ describe('an address list', () => {
   it('reports unreadable and guessed parts per row', () => {
     const { rows } = read('Ada\nada.lovelace@example.org');
     expect(rows.map(({ problems }) => problems)).toEqual([
-      [{ field: '', message: 'Line 1: There is no email address in “Ada”.' }],
+      [{ field: '', message: 'Line 1: “Ada” has no email address.' }],
       [{ field: 'first_name', message: 'Name taken from the email address.' }],
     ]);
     expect(rows[1]?.contact).toMatchObject({ first_name: 'Ada', last_name: 'Lovelace' });

@@ -33,7 +33,7 @@ it('previews pasted lines before importing', async () => {
   expect((await rowsOf(file.id)).map(({ action, problems }) => [action, problems])).toEqual([
     ['add', []],
     ['add', []],
-    ['skip', [{ field: '', message: 'Line 2: There is no email address in “nobody”.' }]],
+    ['skip', [{ field: '', message: 'Line 2: “nobody” has no email address.' }]],
   ]);
   expect(await contacts()).toEqual([]);
 });

@@ -58,7 +58,7 @@ it('lists overdue reminders, the week with birthdays, and keep-in-touch contacts
   expect(mail).toMatchObject({
     subject: 'Your week',
     paragraphs: [
-      'Next 7 days: 3 reminders, 1 birthday, and 1 person to get in touch with. 1 reminder is overdue.',
+      'Next 7 days: 3 reminders, 1 birthday, and 1 person to catch up with. 1 reminder is overdue.',
     ],
     unsubscribe_url: expect.stringMatching(/\.weekly_digest$/) as string,
   });

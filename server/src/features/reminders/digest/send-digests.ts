@@ -94,7 +94,7 @@ export function digestSummary({ overdue, days, to_reach_count }: Digest): string
   const parts = [
     counted(coming.length - birthdays, 'reminder', 'reminders'),
     counted(birthdays, 'birthday', 'birthdays'),
-    counted(to_reach_count, 'person to get in touch with', 'people to catch up with'),
+    counted(to_reach_count, 'person to catch up with', 'people to catch up with'),
   ].filter((part) => part !== '');
   const late = counted(overdue, 'reminder is overdue', 'reminders are overdue');
   if (parts.length === 0) return `${late}.`;

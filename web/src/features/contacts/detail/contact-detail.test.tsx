@@ -77,7 +77,7 @@ describe('the form of a contact changed elsewhere', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Conflicting changes' });
     expect(within(dialog).getAllByRole('group')).toHaveLength(2);
     const met = within(dialog).getByRole('group', { name: 'How we met' });
-    await person.click(within(met).getByRole('radio', { name: /Theirs/ }));
+    await person.click(within(met).getByRole('radio', { name: /Saved version/ }));
     await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Contact saved')).toBeVisible();
     expect(server.now()).toMatchObject({
@@ -96,7 +96,7 @@ describe('the form of a contact changed elsewhere', () => {
     await refetch(app);
     await app.person.click(await screen.findByRole('button', { name: 'Compare' }));
     const dialog = await screen.findByRole('dialog');
-    await app.person.click(within(dialog).getByRole('button', { name: 'All theirs' }));
+    await app.person.click(within(dialog).getByRole('button', { name: 'Use the saved version' }));
     await app.person.click(within(dialog).getByRole('button', { name: 'Keep editing' }));
     expect(field('Notes')).toHaveValue('mine');
     expect(server.now().notes).toBe('theirs');

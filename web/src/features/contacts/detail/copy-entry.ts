@@ -2,6 +2,6 @@ import { copyText } from '../../../ui/buttons/copy-text.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 
 export async function copyEntry(text: string): Promise<void> {
-  if (await copyText(text)) showToast({ type: 'success', message: `Copied ${text}` });
+  if (await copyText(text)) showToast({ type: 'success', message: `${text} copied` });
   else showToast({ type: 'error', message: 'Couldn’t copy. Your browser blocked it.' });
 }

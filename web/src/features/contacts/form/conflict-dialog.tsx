@@ -25,10 +25,10 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
     >
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => chooseAll('mine')}>
-          All mine
+          Use all your changes
         </Button>
         <Button size="sm" onClick={() => chooseAll('theirs')}>
-          All theirs
+          Use the saved version
         </Button>
       </div>
       <div className="mt-5 space-y-5">
@@ -54,8 +54,8 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
 
 function choicesOf({ mine, theirs, both }: Conflict) {
   return [
-    { value: 'mine', label: 'Mine', lines: mine },
-    { value: 'theirs', label: 'Theirs', lines: theirs },
+    { value: 'mine', label: 'Your changes', lines: mine },
+    { value: 'theirs', label: 'Saved version', lines: theirs },
     ...(both === undefined ? [] : [{ value: 'both', label: 'Both', lines: both }]),
   ];
 }

@@ -33,7 +33,7 @@ export const COLUMNS: readonly Column[] = [
     width: [8, 3],
     text: (contact) => contact.company_name,
   },
-  { key: 'title', label: 'Title', width: [8, 3], text: (contact) => contact.job_title },
+  { key: 'title', label: 'Job title', width: [8, 3], text: (contact) => contact.job_title },
   { key: 'email', label: 'Email', width: [10, 4], text: (contact) => contact.email },
   { key: 'phone', label: 'Phone', width: [8.5, 2], text: (contact) => contact.phone_number },
   {

@@ -233,9 +233,9 @@ describe('the contacts table', () => {
     await rowOf(0);
     expect(heads()).toEqual(['', 'Name', 'Company', 'Email', 'Phone', 'Type', 'Tags', 'Favorite']);
     openPopover('Columns');
-    await person.click(await screen.findByRole('checkbox', { name: 'Title', hidden: true }));
+    await person.click(await screen.findByRole('checkbox', { name: 'Job title', hidden: true }));
     await person.click(screen.getByRole('checkbox', { name: 'Email', hidden: true }));
-    const chosen = ['', 'Name', 'Company', 'Title', 'Phone', 'Type', 'Tags', 'Favorite'];
+    const chosen = ['', 'Name', 'Company', 'Job title', 'Phone', 'Type', 'Tags', 'Favorite'];
     expect(heads()).toEqual(chosen);
     cleanup();
     await renderApp('/contacts', aUser());

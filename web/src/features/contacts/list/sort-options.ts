@@ -9,14 +9,14 @@ export const SORT_OPTIONS: readonly { value: ContactSort; label: string }[] = [
   { value: '-company', label: 'Company, Z to A' },
   { value: 'city', label: 'City' },
   { value: '-city', label: 'City, Z to A' },
-  { value: '-last_contacted_at', label: 'Last contacted' },
-  { value: 'last_contacted_at', label: 'Longest not contacted' },
+  { value: '-last_contacted_at', label: 'Recently contacted' },
+  { value: 'last_contacted_at', label: 'Least recently contacted' },
   { value: 'next_contact_at', label: 'Next contact' },
   { value: '-next_contact_at', label: 'Next contact, latest first' },
   { value: '-created_at', label: 'Newest first' },
   { value: 'created_at', label: 'Oldest first' },
   { value: '-updated_at', label: 'Recently updated' },
-  { value: 'updated_at', label: 'Longest not updated' },
+  { value: 'updated_at', label: 'Least recently updated' },
 ];
 
 /** The opposite order. */

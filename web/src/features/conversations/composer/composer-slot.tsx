@@ -21,7 +21,7 @@ export function ComposerSlot({ other, restriction, children }: ComposerSlotProps
 }
 
 function restrictionText(restriction: MessageRestriction, name: string): ReactNode {
-  if (restriction === 'deleted') return 'This account was deleted. Messages stay.';
+  if (restriction === 'deleted') return 'This account was deleted. Your messages stay.';
   if (restriction === 'blocked')
     return (
       <>

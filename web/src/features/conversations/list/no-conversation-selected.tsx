@@ -16,7 +16,9 @@ export function NoConversationSelected({ action }: { action: ReactNode }) {
       action={action}
       className="flex-1 justify-center"
     >
-      Or send a message to one of your connections.
+      {data?.length === 0
+        ? 'Send a message to one of your connections.'
+        : 'Or send a message to one of your connections.'}
     </EmptyState>
   );
 }

@@ -22,7 +22,7 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
   const isOnline = useOnline();
   if (!isOnline && message.state !== 'sent' && message.state !== 'refused')
     return isQuiet ? null : (
-      <p className="mt-1 px-1 text-right text-sm text-muted">Will send when you’re back online</p>
+      <p className="mt-1 px-1 text-right text-sm text-muted">Will send when you reconnect</p>
     );
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (

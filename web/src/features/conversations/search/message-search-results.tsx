@@ -42,7 +42,7 @@ function Results({ q, message }: MessageSearchResultsProps) {
       {(data) =>
         data.length === 0 ? (
           <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
-            No message with “{q}”
+            No messages match “{q}”
           </p>
         ) : (
           <FoundMessages {...{ q, message, data, query }} />

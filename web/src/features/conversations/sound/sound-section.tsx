@@ -14,7 +14,7 @@ export function SoundSection() {
     <Section title="Sound" description="On this device only.">
       <SwitchField
         label="Play a sound when a message arrives"
-        hint="Plays once, and not for the open conversation."
+        hint="Not for the conversation you have open."
         checked={on}
         onChange={(event) => setSoundPreference(event.target.checked)}
       />

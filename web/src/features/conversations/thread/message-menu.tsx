@@ -51,7 +51,7 @@ export function MessageMenu({ message, more }: MessageMenuProps) {
           onChange({ message_id: message.id, kind: 'delete' });
         }}
       >
-        The text is deleted for both of you. Both still see that there was a message.
+        The text will be deleted for both of you. You’ll both still see that there was a message.
       </ConfirmDialog>
     </>
   );

@@ -29,7 +29,7 @@ const STEPS = {
     link: { to: '/contacts', search: {} },
   },
   profile: {
-    title: 'Introduce yourself',
+    title: 'Complete your profile',
     why: 'Add a headline or photo.',
     link: { to: '/profile', search: {} },
   },

@@ -46,7 +46,7 @@ test('greets by name and offers frequent actions', async () => {
 
 test('fills every card', async () => {
   await open(() => fullSample(now));
-  expect((await part('Today')).getByText('14 people to reach')).toBeVisible();
+  expect((await part('Today')).getByText('14 people to reach out to')).toBeVisible();
   const upcoming = await part('Next 14 days');
   expect(upcoming.getByRole('link', { name: 'Alan Turing’s birthday' })).toHaveAttribute(
     'href',
@@ -65,7 +65,7 @@ test('fills every card', async () => {
   const suggested = await part('People you may know');
   expect(suggested.getByText('You have 3 connections in common')).toBeVisible();
   expect(suggested.getByRole('button', { name: 'Connect with Radia Perlman' })).toBeVisible();
-  const growth = await part('Your network over 12 months');
+  const growth = await part('Your network over the last 12 months');
   expect(growth.getByText('1,240 contacts (68 new this month)')).toBeVisible();
   expect(growth.getAllByRole('row')).toHaveLength(13);
   expect((await part('Earnings')).getByText('€25.00')).toBeVisible();
@@ -87,7 +87,7 @@ test('links data quality issues to contacts', async () => {
 test('shows only Today, first steps and what comes to a new user', async () => {
   await open(() => emptySample(now));
   const today = await part('Today');
-  expect(today.getByText('No one to reach yet')).toBeVisible();
+  expect(today.getByText('No one to reach out to yet')).toBeVisible();
   expect(today.getByRole('link', { name: 'Import your contacts' })).toBeVisible();
   const cards = within(screen.getByRole('main')).getAllByRole('region', { name: /./ });
   const names = cards.map((card) => within(card).getByRole('heading', { level: 2 }).textContent);
@@ -110,7 +110,7 @@ test('shows a failed card among others and retries', async () => {
   });
   const favorites = await part('Favorites');
   expect(favorites.getByRole('alert')).toHaveTextContent('Failed to load your favorites');
-  expect((await part('Today')).getByText('14 people to reach')).toBeVisible();
+  expect((await part('Today')).getByText('14 people to reach out to')).toBeVisible();
   await person.click(favorites.getByRole('button', { name: 'Try again' }));
   expect(await favorites.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   expect(asked).toBe(2);
@@ -127,7 +127,7 @@ test('shows one error if everything failed', async () => {
   const { person } = await renderApp('/dashboard', aUser());
   expect(await screen.findByText('Not today.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('14 people to reach')).toBeVisible();
+  expect(await screen.findByText('14 people to reach out to')).toBeVisible();
 });
 
 test('shows skeletons while loading', async () => {
@@ -138,7 +138,7 @@ test('shows skeletons while loading', async () => {
   const today = await part('Today');
   expect(await today.findByText('Loading: Today')).toBeInTheDocument();
   asked.resolve(fullSample(now));
-  expect(await today.findByText('14 people to reach')).toBeVisible();
+  expect(await today.findByText('14 people to reach out to')).toBeVisible();
 });
 
 test('links checklist steps and can be hidden and restored', async () => {
@@ -178,7 +178,7 @@ test('shows all card states without requests on the test page', async () => {
   const { person } = await renderApp('/dashboard-test', aUser());
   for (const state of ['loading', 'empty', 'full', 'failed'])
     expect(await screen.findByRole('region', { name: `Today: ${state}` })).toBeVisible();
-  for (const name of ['Favorites', 'Your network over 12 months', 'Earnings'])
+  for (const name of ['Favorites', 'Your network over the last 12 months', 'Earnings'])
     for (const state of ['full', 'failed'])
       expect(screen.getByRole('region', { name: `${name}: ${state}` })).toBeVisible();
   await person.click(screen.getByRole('radio', { name: 'Full' }));

@@ -87,8 +87,8 @@ function ComingCard() {
   return (
     <Section title="What you’ll see here" level={2} padded={false}>
       <EmptyText>
-        Once you’ve added people: birthdays and reminders of the next 14 days, your favorites,
-        people you may know, and how your network grows.
+        Once you’ve added contacts: birthdays and reminders for the next 14 days, your favorites,
+        people you may know, and your network’s growth.
       </EmptyText>
     </Section>
   );

@@ -15,7 +15,7 @@ const hasPeople = ({ contacts, connections }: Growth[number]) => contacts + conn
 export function GrowthCard({ growth }: { growth: Loadable<Growth> }) {
   return (
     <DashboardCard
-      title="Your network over 12 months"
+      title="Your network over the last 12 months"
       data={growth}
       failure="Failed to load the growth chart"
       isEmpty={(months) => months.filter(hasPeople).length < MIN_MONTHS}

@@ -17,7 +17,7 @@ export function EmptyToday({ isNew, hiddenCount }: EmptyTodayProps) {
       <EmptyState
         compact
         icon={<HeartHandshake />}
-        title="No one to reach yet"
+        title="No one to reach out to yet"
         action={
           <Link
             to="/contacts"
@@ -51,8 +51,8 @@ function StillWaiting({ count }: { count: number }) {
       }
     >
       {count === 1
-        ? 'A request or shared contact is still waiting for your answer.'
-        : `${count} requests and shared contacts are still waiting for your answer.`}
+        ? 'You still have a pending request or shared contact.'
+        : `You still have ${count} pending requests and shared contacts.`}
     </EmptyState>
   );
 }

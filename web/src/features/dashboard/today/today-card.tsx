@@ -61,7 +61,7 @@ export function TodayCard({ today, ...rest }: TodayCardProps) {
 
 function Count({ count }: { count: number }) {
   return (
-    <p className="text-muted tabular-nums">{`${badgeText(count)} ${count === 1 ? 'person' : 'people'} to reach`}</p>
+    <p className="text-muted tabular-nums">{`${badgeText(count)} ${count === 1 ? 'person' : 'people'} to reach out to`}</p>
   );
 }
 

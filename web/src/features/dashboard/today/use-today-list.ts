@@ -30,7 +30,7 @@ function toastText(action: TodayAction): string {
   const { name } = action.item;
   return action.action === 'snooze'
     ? `${name} snoozed until ${formatSnoozeUntil(action.until)}`
-    : `Marked ${name} as done`;
+    : `${name} marked as done`;
 }
 
 function withoutPending({ items, count, hidden }: Today, pendingKeys: ReadonlySet<string>): Today {

@@ -23,7 +23,7 @@ it('requires title and date', () => {
   expect(problemsOf(empty, { kind: 'follow_up', of_message: true })).toEqual({});
   const people = Array.from({ length: 51 }, (_, id) => ({ id, name: '' }));
   expect(problemsOf({ ...empty, title: 'Tea', people }, PLAIN)).toEqual({
-    people: 'At most 50 contacts.',
+    people: 'Select up to 50 contacts.',
   });
 });
 

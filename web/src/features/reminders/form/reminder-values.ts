@@ -111,7 +111,7 @@ export function problemsOf(values: ReminderValues, options: ProblemsOptions): Pr
   const hasTitle = isLinkedKind(options.kind) || options.of_message;
   if (title.trim() === '' && !hasTitle) problems.title = 'Enter a title.';
   if (people.length > LIMITS.reminder_contacts)
-    problems.people = `At most ${LIMITS.reminder_contacts} contacts.`;
+    problems.people = `Select up to ${LIMITS.reminder_contacts} contacts.`;
   if (options.kind === 'birthday') return problems;
   if (!isDay(date)) problems.date = 'Choose a date.';
   if (time !== '' && !isTime(time)) problems.time = 'Enter a time.';

@@ -131,10 +131,12 @@ it('suggests the nth weekday of a date', () => {
 
 it('validates the repeat', () => {
   const custom = { ...neverRepeat(DATE), choice: 'custom' } as const;
-  expect(repeatProblems({ ...custom, every: '' }, DATE)).toEqual({ every: 'From 1 to 1000.' });
+  expect(repeatProblems({ ...custom, every: '' }, DATE)).toEqual({
+    every: 'Enter a number from 1 to 1,000.',
+  });
   expect(repeatProblems({ ...custom, every: '1.5' }, DATE)).toHaveProperty('every');
   expect(repeatProblems({ ...custom, ends: 'on' }, DATE)).toEqual({
-    until: 'Choose a day.',
+    until: 'Choose a date.',
   });
   expect(repeatProblems({ ...custom, ends: 'on', until: '2026-11-23' }, DATE)).toEqual({
     until: 'Must not be before the date.',

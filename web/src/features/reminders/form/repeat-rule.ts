@@ -143,11 +143,13 @@ export function repeatProblems(repeat: Repeat, date: string): RepeatProblems {
   const { choice, every, ends, until, count } = repeat;
   const problems: RepeatProblems = {};
   if (choice === 'never' || choice === 'own') return problems;
-  if (choice === 'custom' && !isNumber(every, 1000)) problems.every = 'From 1 to 1000.';
-  if (ends === 'on' && !isDay(until)) problems.until = 'Choose a day.';
+  if (choice === 'custom' && !isNumber(every, 1000))
+    problems.every = 'Enter a number from 1 to 1,000.';
+  if (ends === 'on' && !isDay(until)) problems.until = 'Choose a date.';
   else if (ends === 'on' && isDay(date) && until < date)
     problems.until = 'Must not be before the date.';
-  if (ends === 'after' && !isNumber(count, 10_000)) problems.count = 'From 1 to 10,000.';
+  if (ends === 'after' && !isNumber(count, 10_000))
+    problems.count = 'Enter a number from 1 to 10,000.';
   return problems;
 }
 

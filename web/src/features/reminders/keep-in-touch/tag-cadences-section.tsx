@@ -34,7 +34,7 @@ export function TagCadencesSection() {
     <Section
       title="Tag schedules"
       headingRef={heading}
-      description="Set a keep-in-touch schedule per tag. A contact’s own schedule wins over its tags, and tags over its type."
+      description="Set a keep-in-touch schedule per tag. A contact’s own schedule overrides its tags, and tags override its type."
       padded={false}
       actions={
         <Button size="sm" onClick={() => setEdited('new')}>
@@ -133,7 +133,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
 
   const submit = submitForm(form, {
     fields: ['tag'],
-    failure: 'Failed to save the tag',
+    failure: 'Failed to save the schedule',
     send: async ({ tag, cadence: every }) => {
       const cadence_days = cadenceDays(every);
       if (cadence_days === null)
@@ -145,7 +145,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
 
   return (
     <FormDialog
-      title={cadence === null ? 'Add a tag' : 'Edit schedule'}
+      title={cadence === null ? 'Add tag' : 'Edit schedule'}
       size="sm"
       error={errors.root?.message}
       pending={setCadence.isPending}

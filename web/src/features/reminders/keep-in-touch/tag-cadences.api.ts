@@ -22,7 +22,7 @@ export function useSetTagCadence() {
 
 /** Removes a tag's cadence; `onRemoved` receives a function that restores it. */
 export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
-  const failure = 'Failed to remove the tag';
+  const failure = 'Failed to remove the schedule';
   const { mutate: setAgain } = useMutation({
     mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
     meta: { failure, ...REFETCH_REMINDERS, refetchOnError: true },

@@ -23,7 +23,7 @@ export const SECTIONS = [
   { name: 'overdue', title: 'Overdue', emptyText: 'Nothing is overdue.' },
   { name: 'today', title: 'Today', emptyText: 'Nothing for today.' },
   { name: 'week', title: 'This week', emptyText: 'Nothing more this week.' },
-  { name: 'later', title: 'Later', emptyText: 'Nothing later on.' },
+  { name: 'later', title: 'Later', emptyText: 'Nothing after this week.' },
 ] as const;
 
 export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void }) {

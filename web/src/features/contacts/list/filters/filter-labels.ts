@@ -76,7 +76,7 @@ function singleChips(search: ListSearch): FilterChip[] {
         ? undefined
         : never_contacted
           ? 'Never contacted'
-          : 'Contacted before',
+          : 'Contacted at least once',
     birthday_month:
       birthday_month === undefined ? undefined : `Birthday in ${monthName(birthday_month)}`,
     created_after: within('Added', search.created_after),
@@ -91,7 +91,7 @@ function before(time: string | undefined): string | undefined {
   const days = daysOf(time);
   return days === null
     ? `Not contacted since ${formatDate(time)}`
-    : `Not contacted for ${days} days`;
+    : `Not contacted in the last ${days} days`;
 }
 
 function within(verb: string, time: string | undefined): string | undefined {

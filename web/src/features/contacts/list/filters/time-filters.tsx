@@ -4,9 +4,9 @@ import type { FilterProps } from './filter-props.ts';
 import { monthName } from './filter-labels.ts';
 
 const NOT_CONTACTED = [
-  { value: 'P30D', label: 'Not for 30 days' },
-  { value: 'P90D', label: 'Not for 90 days' },
-  { value: 'P365D', label: 'Not for a year' },
+  { value: 'P30D', label: 'Not in the last 30 days' },
+  { value: 'P90D', label: 'Not in the last 90 days' },
+  { value: 'P365D', label: 'Not in the last year' },
 ];
 const NEVER = 'never';
 const RECENTLY = 'recently';

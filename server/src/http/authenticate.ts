@@ -1,8 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import type { Language } from '#contract/languages.ts';
-import { AppError } from '../app-error.ts';
+import { AppError, authenticationRequired } from '../app-error.ts';
 import type { ClientInfo } from '../context.ts';
 import { isSameOrigin } from './request-origin.ts';
 import { clearEndedSession, moveFormerCookie, sessionCookiesOf } from './session-cookies.ts';
@@ -37,8 +37,7 @@ export async function authenticate(
   const session = /^Bearer\b/i.test(authorization)
     ? await bearerSession(authorization, request, options)
     : await cookieSession(request, reply, options);
-  if (session === null)
-    throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
+  if (session === null) throw authenticationRequired();
   sessions.set(request, session);
 }
 
@@ -63,7 +62,7 @@ async function cookieSession(
     throw new AppError(
       403,
       'cross_site_request',
-      'This request didn’t come from a page of this site. Reload the page and try again.',
+      msg`This request didn’t come from a page of this site. Reload the page and try again.`,
     );
   for (const token of tokens) {
     const session = await findSession(token, clientOf(request));

@@ -1,5 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { LoginResult, Login, NewSession, Signup } from '#contract/auth.ts';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../../app-error.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
 import type { CallContext, RequestContext } from '../../context.ts';
@@ -51,7 +51,7 @@ export async function logIn(ctx: CallContext, { email, password }: Login): Promi
   if (result !== null) return result;
   const known = await findCredentials(ctx, email);
   await recordSecurityEvent(ctx, known?.id ?? null, 'login_failed');
-  throw new AppError(401, 'invalid_credentials', ERROR_MESSAGES.invalid_credentials);
+  throw new AppError(401, 'invalid_credentials', msg`Invalid email or password`);
 }
 
 /** A session or a challenge; null if the password changed since it was verified. */

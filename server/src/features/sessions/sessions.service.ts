@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { NewSession } from '#contract/auth.ts';
 import { type Language, languageOfTag } from '#contract/languages.ts';
 import { DURATIONS } from '#contract/limits.ts';
@@ -70,7 +71,8 @@ export async function endOwnSession(ctx: UserContext): Promise<void> {
 /** 404 if it isn't the caller's. */
 export async function revokeSession(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
-    if ((await deleteSession(txCtx.db, ctx.user_id, id)) === undefined) throw notFound('Session');
+    if ((await deleteSession(txCtx.db, ctx.user_id, id)) === undefined)
+      throw notFound(msg`Session not found.`);
     await publish(txCtx.db, [ctx.user_id], 'session', id);
     await recordSecurityEvent(txCtx, ctx.user_id, 'session_revoked');
   });

@@ -4,6 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-progress
 COPY contract contract
+COPY locales locales
 COPY web web
 RUN node_modules/.bin/vite build web --logLevel warn
 # The image has its own Node, so those from npm aren't needed.
@@ -20,6 +21,7 @@ COPY --from=build /app/web/dist web/dist
 COPY --from=build /app/web/dist-site web/dist-site
 COPY package.json LICENSE ./
 COPY contract contract
+COPY locales locales
 COPY server server
 COPY scripts/migrate.ts scripts/backup.ts scripts/restore.ts scripts/
 # Prepares the embedded PostgreSQL, since the file system is read-only at runtime. Fails if PostgreSQL can't run here.

@@ -1,12 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n, type I18n } from '@lingui/core';
-import { LANGUAGES, LANGUAGE_CODES, type Language } from '#contract/languages.ts';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
 import { STATIC_PAGES, INDEXED_APP_PAGES } from '#contract/static-pages.ts';
 import { PAGES, type PagePath } from '#contract/pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { EARLY, START } from './chunks.build.ts';
-import { readCatalog, type MessageFiles } from './messages.build.ts';
+import { readCatalogs, type MessageFiles } from './messages.build.ts';
 
 export type ShellRenderer = (isSignedIn: boolean) => string;
 
@@ -23,12 +23,12 @@ export function writeEntryHtml(
   const build = new BuildManifest(application);
   const index = readFileSync(join(application, 'index.html'), 'utf8').replaceAll(PRELOAD_LINE, '');
   const paths = (Object.keys(PAGES) as PagePath[]).filter((path) => !(path in STATIC_PAGES));
-  const shells = LANGUAGE_CODES.map((language) => {
-    const i18n = setupI18n({ locale: language, messages: { [language]: readCatalog(language) } });
+  const shells = [...readCatalogs()].map(([language, catalog]) => {
+    const i18n = setupI18n({ locale: language, messages: { [language]: catalog } });
     const headOf = (path: PagePath) => [
       `<title>${i18n._(PAGES[path].title)} · Acquaint</title>`,
       ...descriptionOf(path, i18n),
-      ...messageLinks(path, messages[language]),
+      ...messageLinks(path, language, messages),
       ...scriptLinks(path, build, application),
     ];
     const first = build.fileOf('index.html');
@@ -57,11 +57,13 @@ function scriptLinks(path: PagePath, build: BuildManifest, application: string):
   return [...early.map((file) => script(file, ' async')), ...others.map(preload)];
 }
 
-/** Names all catalogs and preloads what the page needs. */
-function messageLinks(path: PagePath, files: MessageFiles[Language]): string[] {
+/** Names all languages and catalogs and preloads what the page needs. */
+function messageLinks(path: PagePath, language: Language, messages: MessageFiles): string[] {
+  const files = messages.get(language)!;
   const addresses = Object.values(files).map((file) => `/${file}`);
   const needed = FIRST_PAGES.includes(path) ? [files.first] : [files.first, files.rest];
   return [
+    `<meta name="languages" content="${[...messages.keys()].join(' ')}">`,
     `<meta name="messages" content="${addresses.join(' ')}">`,
     ...needed.map((file) => `<link rel="preload" as="fetch" crossorigin href="/${file}">`),
   ];

@@ -8,7 +8,12 @@ import { getConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin, Rolldown } from 'vite';
-import { LANGUAGE_CODES, SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
+import {
+  LANGUAGE_CODES,
+  MIN_COVERAGE,
+  SOURCE_LANGUAGE,
+  type Language,
+} from '#contract/languages.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The application with the pages that people open first. */
@@ -22,8 +27,8 @@ const MESSAGE_ID = /\/\*\* i18n \*\/\s*\{\s*id: "([^"]+)"/g;
 export type MessageGroup = 'first' | 'rest' | 'site';
 type PluginContext = Rolldown.PluginContext;
 
-/** The names of each language's catalogs, known after the build. */
-export type MessageFiles = Record<Language, Record<MessageGroup, string>>;
+/** The names of each offered language's catalogs, known after the build. */
+export type MessageFiles = Map<Language, Record<MessageGroup, string>>;
 
 /** Compiles Lingui's macros, in production to ids, which are added to `idsByModule`. */
 export function messageMacros(idsByModule = new Map<string, string[]>()): Plugin {
@@ -65,9 +70,12 @@ export function messageCatalogs(): { plugins: Plugin[]; files: () => MessageFile
     apply: 'build',
     generateBundle() {
       const groups = groupIds(this, idsByModule);
-      files = Object.fromEntries(
-        LANGUAGE_CODES.map((language) => [language, emitLanguage(this, language, groups)]),
-      ) as MessageFiles;
+      files = new Map(
+        [...readCatalogs()].map(([language, catalog]) => [
+          language,
+          emitLanguage(this, language, groups, catalog),
+        ]),
+      );
     },
   };
   return {
@@ -111,8 +119,8 @@ function emitLanguage(
   context: PluginContext,
   language: Language,
   groups: Groups,
+  catalog: Messages,
 ): Record<MessageGroup, string> {
-  const catalog = readCatalog(language);
   const emit = (group: MessageGroup) => {
     const messages = Object.fromEntries(
       [...groups[group]].toSorted().map((id) => [id, compiledMessage(catalog, id)]),
@@ -133,17 +141,31 @@ function compiledMessage(catalog: Messages, id: string) {
   return message;
 }
 
-/** All messages of a language, compiled; English where a translation is missing. */
-export function readCatalog(language: Language): Messages {
+/** The compiled messages of every language that is offered, in English where a translation is missing. */
+export function readCatalogs(): Map<Language, Messages> {
   const source = parse(SOURCE_LANGUAGE);
-  const translated = language === SOURCE_LANGUAGE ? source : parse(language);
-  return Object.fromEntries(
-    Object.entries(source).map(([id, { translation, message = '' }]) => [
+  const catalogs = LANGUAGE_CODES.map((language) => {
+    const translated = language === SOURCE_LANGUAGE ? source : parse(language);
+    const coverage =
+      Object.values(translated).filter(isTranslated).length / Object.keys(source).length;
+    const messages = Object.entries(source).map(([id, { translation, message = '' }]) => [
       id,
       compileMessage(translated[id]?.translation || translation || message),
-    ]),
+    ]);
+    return { language, coverage, messages: Object.fromEntries(messages) as Messages };
+  });
+  const offered = catalogs.filter(
+    ({ language, coverage }) => language === SOURCE_LANGUAGE || coverage >= MIN_COVERAGE,
   );
+  return new Map(offered.map(({ language, messages }) => [language, messages]));
 }
+
+interface Translation {
+  translation?: string;
+  message?: string;
+}
+
+const isTranslated = ({ translation }: Translation) => Boolean(translation);
 
 const format = formatter();
 
@@ -151,8 +173,5 @@ function parse(language: Language) {
   const filename = join(ROOT, `locales/${language}.po`);
   const content = readFileSync(filename, 'utf8');
   const context = { locale: language, sourceLocale: SOURCE_LANGUAGE, filename };
-  return format.parse(content, context) as Record<
-    string,
-    { translation?: string; message?: string }
-  >;
+  return format.parse(content, context) as Record<string, Translation>;
 }

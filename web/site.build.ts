@@ -2,12 +2,11 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { LANGUAGE_CODES } from '#contract/languages.ts';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { StaticPageRenderer } from '#contract/static-pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { writeEntryHtml, type ShellRenderer } from './entry-html.build.ts';
-import { messageMacros, readCatalog, type MessageFiles } from './messages.build.ts';
+import { messageMacros, readCatalogs, type MessageFiles } from './messages.build.ts';
 import type { SiteAssets } from './src/site/site-head.tsx';
 
 /** The script of static pages; the app's is in index.html. */
@@ -52,9 +51,6 @@ interface SiteRenderers extends StaticPageRenderer {
 
 /** Builds `src/site/documents.ts` for Node and imports it. */
 async function buildRenderers(assets: SiteAssets, outDir: string): Promise<SiteRenderers> {
-  const catalogs = Object.fromEntries(
-    LANGUAGE_CODES.map((language) => [language, readCatalog(language)]),
-  );
   await build({
     configFile: false,
     plugins: [messageMacros(), react()],
@@ -62,7 +58,7 @@ async function buildRenderers(assets: SiteAssets, outDir: string): Promise<SiteR
     logLevel: 'warn',
     define: {
       SITE_ASSETS: JSON.stringify(assets),
-      SITE_MESSAGES: JSON.stringify(catalogs),
+      SITE_MESSAGES: JSON.stringify(Object.fromEntries(readCatalogs())),
       'process.env.NODE_ENV': '"production"',
     },
     // Bundles the packages, which the server doesn't install.

@@ -1,19 +1,21 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { emailAddress, id, line, text } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { newPassword, currentPassword } from './passwords.ts';
 import { route } from './route.ts';
 import { localeTag, timeZone, user } from './users.ts';
 
 export const signup = z.object({
-  first_name: line(LIMITS.name, 'Enter your first name.'),
+  first_name: line(LIMITS.name, invalid(msg`Enter your first name.`)),
   last_name: line(LIMITS.name).default(''),
   email: emailAddress,
   password: newPassword,
   referral_code: text(64).optional(),
   /** The code of an invitation, required where sign-up needs one. */
   invitation: text(100).optional(),
-  accept_terms: z.literal(true, { error: 'Accept the terms and conditions.' }),
+  accept_terms: z.literal(true, { error: invalid(msg`Accept the terms and conditions.`) }),
   /** Unknown values fall back to the defaults. */
   locale: localeTag.optional().catch(undefined),
   time_zone: timeZone.optional().catch(undefined),
@@ -21,7 +23,7 @@ export const signup = z.object({
 export type Signup = z.infer<typeof signup>;
 
 export const login = z.object({
-  email: text(LIMITS.line, 'Enter your email.'),
+  email: text(LIMITS.line, invalid(msg`Enter your email.`)),
   password: currentPassword,
 });
 export type Login = z.infer<typeof login>;

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { contactFilterBody } from './contacts.ts';
 import { newInteraction } from './interactions.ts';
 import { id, line, longList, page, pageQuery, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -33,8 +35,11 @@ const contactSelection = {
   ids: longList(
     z
       .array(id)
-      .min(1, 'Select at least one contact.')
-      .max(LIMITS.bulk_ids, `At most ${LIMITS.bulk_ids} ids. Use a filter for more.`),
+      .min(1, invalid(msg`Select at least one contact.`))
+      .max(
+        LIMITS.bulk_ids,
+        invalid(msg`At most ${{ max: LIMITS.bulk_ids }} ids. Use a filter for more.`),
+      ),
   ).optional(),
   filter: contactFilterBody.optional(),
 };
@@ -48,7 +53,13 @@ export const bulkRequest = z
     ...contactSelection,
     action: bulkAction,
     value: z
-      .union([id, z.literal(0), line(LIMITS.line, 'Must not be empty.'), bulkInteraction, z.null()])
+      .union([
+        id,
+        z.literal(0),
+        line(LIMITS.line, invalid(msg`Must not be empty.`)),
+        bulkInteraction,
+        z.null(),
+      ])
       .optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {

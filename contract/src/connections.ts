@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { emailAddress, id, page, pageQuery, text, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route, type RouteName } from './route.ts';
 import { person, userCard } from './user-card.ts';
@@ -24,7 +26,7 @@ export const connection = z.object({
 });
 export type Connection = z.infer<typeof connection>;
 
-export const connectCode = text(100, 'This link is incomplete.');
+export const connectCode = text(100, invalid(msg`This link is incomplete.`));
 
 export const connectionRequest = z
   .object({
@@ -34,11 +36,11 @@ export const connectionRequest = z
   })
   .refine(({ to_user, code }) => to_user !== undefined || code !== undefined, {
     path: ['to_user'],
-    error: 'Provide to_user or code.',
+    error: invalid(msg`Provide to_user or code.`),
   })
   .refine(({ to_user, code }) => to_user === undefined || code === undefined, {
     path: ['code'],
-    error: 'Provide to_user or code, not both.',
+    error: invalid(msg`Provide to_user or code, not both.`),
   });
 export type ConnectionRequest = z.infer<typeof connectionRequest>;
 
@@ -48,8 +50,11 @@ export type ConnectLink = z.infer<typeof connectLink>;
 export const connectionInvites = z.object({
   emails: z
     .array(emailAddress)
-    .min(1, 'Enter at least one email address.')
-    .max(LIMITS.invites, `You can invite up to ${LIMITS.invites} people at once.`),
+    .min(1, invalid(msg`Enter at least one email address.`))
+    .max(
+      LIMITS.invites,
+      invalid(msg`You can invite up to ${{ max: LIMITS.invites }} people at once.`),
+    ),
 });
 export type ConnectionInvites = z.infer<typeof connectionInvites>;
 

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { message, shareStatus } from './conversations.ts';
 import { id, line, page, pageQuery, pathId, text, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route, type RouteName } from './route.ts';
 
@@ -51,7 +53,7 @@ export const shareableField = z
   .string()
   .regex(
     /^(?:first_name|last_name|nickname|company_name|job_title|industry|company_size|website|birthday|(?:emails|phones|addresses|urls)\.(?:0|[1-9]\d?))$/,
-    'This field can’t be shared.',
+    invalid(msg`This field can’t be shared.`),
   );
 
 /** Fields of one contact to leave out. The share fails when `updated_at` no longer matches the contact. */
@@ -66,8 +68,11 @@ export const multiShare = z.object({
   to_user: id,
   contacts: z
     .array(id)
-    .min(1, 'Select at least one contact.')
-    .max(LIMITS.shares, `You can share up to ${LIMITS.shares} contacts at once.`),
+    .min(1, invalid(msg`Select at least one contact.`))
+    .max(
+      LIMITS.shares,
+      invalid(msg`You can share up to ${{ max: LIMITS.shares }} contacts at once.`),
+    ),
   message: text(LIMITS.message).default(''),
   related_need: line(LIMITS.line).default(''),
   message_id: id.nullish(),

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { contactTypeColor } from './contact-types.ts';
 import { id, line, page, pageQuery } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -15,7 +17,7 @@ export const contactTag = z.object({
 });
 export type ContactTag = z.infer<typeof contactTag>;
 
-const tagName = line(LIMITS.name, 'Enter a tag.');
+const tagName = line(LIMITS.name, invalid(msg`Enter a tag.`));
 
 /** `changed` counts contacts, for colors 1 or 0. */
 const tagBatch = { 200: z.object({ changed: z.int(), batch_id: id }) };

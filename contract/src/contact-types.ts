@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { id, line, page, pageQuery } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -42,7 +44,7 @@ export const contactTypeIcon = z.enum([
 ]);
 
 export const contactTypeChange = z.object({
-  name: line(LIMITS.name, 'Enter a name.').optional(),
+  name: line(LIMITS.name, invalid(msg`Enter a name.`)).optional(),
   color: contactTypeColor.optional(),
   icon: contactTypeIcon.optional(),
   cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable().optional(),

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { contactFilter, contactFilterBody, contactSort } from './contacts.ts';
 import { id, line, page, pageQuery } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -39,13 +41,13 @@ export const contactView = z.object({
 export type ContactView = z.infer<typeof contactView>;
 
 export const contactViewChange = z.object({
-  name: line(LIMITS.name, 'Enter a name.').optional(),
+  name: line(LIMITS.name, invalid(msg`Enter a name.`)).optional(),
   icon: line(LIMITS.name).optional(),
   filter: contactFilterBody.optional(),
   sort: contactSort.optional(),
   columns: z
     .array(line(LIMITS.name))
-    .max(LIMITS.entries, `Must have at most ${LIMITS.entries} columns.`)
+    .max(LIMITS.entries, invalid(msg`Must have at most ${{ max: LIMITS.entries }} columns.`))
     .optional(),
   position: z.int().min(0).max(10_000).optional(),
 });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { toAsciiDigits } from './digits.ts';
 import {
@@ -15,6 +16,7 @@ import {
   text,
   timestamp,
 } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { userCard } from './user-card.ts';
@@ -83,7 +85,7 @@ export type ContactReference = z.infer<typeof contactReference>;
 
 const entryInput = z.object({
   label: line(LIMITS.name).default(''),
-  value: line(LIMITS.line, 'Must not be empty.'),
+  value: line(LIMITS.line, invalid(msg`Must not be empty.`)),
 });
 const addressInput = z.object({
   label: line(LIMITS.name).default(''),
@@ -94,7 +96,10 @@ const addressInput = z.object({
   country: line(LIMITS.line).default(''),
 });
 const entries = <T extends z.ZodType>(entry: T) =>
-  z.array(entry).max(LIMITS.entries, `Must have at most ${LIMITS.entries} entries.`).optional();
+  z
+    .array(entry)
+    .max(LIMITS.entries, invalid(msg`Must have at most ${{ max: LIMITS.entries }} entries.`))
+    .optional();
 
 export const companyFields = z.object({
   company_name: cardLine(),
@@ -123,13 +128,13 @@ export const contactFields = z.object({
   addresses: entries(addressInput),
   urls: entries(entryInput),
   birthday: birthday.nullish(),
-  tags: entries(line(LIMITS.name, 'Must not be empty.')),
+  tags: entries(line(LIMITS.name, invalid(msg`Must not be empty.`))),
   notes: cardText(LIMITS.notes),
   how_we_met: cardText(LIMITS.notes),
   cadence_days: z
     .int('Must be a whole number of days.')
-    .min(0, 'Must be at least 0 days.')
-    .max(LIMITS.cadence_days, `Must be at most ${LIMITS.cadence_days} days.`)
+    .min(0, invalid(msg`Must be at least 0 days.`))
+    .max(LIMITS.cadence_days, invalid(msg`Must be at most ${{ max: LIMITS.cadence_days }} days.`))
     .nullish(),
   last_contacted_at: timestamp.nullish(),
 });
@@ -170,13 +175,15 @@ const pointInTime = z.union(
       .overwrite(toAsciiDigits)
       .regex(/^P\d{1,5}D$/),
   ],
-  { error: 'Must be a date, a timestamp or a number of days, e.g. 2026-11-30 or P90D.' },
+  {
+    error: invalid(msg`Must be a date, a timestamp or a number of days, e.g. 2026-11-30 or P90D.`),
+  },
 );
 
 const month = z
   .string()
   .overwrite(toAsciiDigits)
-  .regex(/^(0?[1-9]|1[0-2])$/, 'Must be a month from 1 to 12.')
+  .regex(/^(0?[1-9]|1[0-2])$/, invalid(msg`Must be a month from 1 to 12.`))
   .transform(Number);
 
 const lines = several(line(LIMITS.line), LIMITS.filter_values);
@@ -315,7 +322,7 @@ export const contactRoutes = {
     summary: 'Get the photo of a contact',
     description:
       "The URL can't be guessed, and its content never changes. A new photo gets a new URL.",
-    params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, 'Unknown image.') }),
+    params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, invalid(msg`Unknown image.`)) }),
     media: 'image/webp',
     responses: { 200: z.unknown() },
     errors: [404],

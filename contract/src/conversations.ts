@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { ERROR_MESSAGES } from './error-messages.ts';
 import { id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { person } from './user-card.ts';
@@ -77,15 +78,15 @@ export type FoundMessage = z.infer<typeof foundMessage>;
 
 export const conversationId = z
   .string()
-  .regex(/^[1-9]\d{0,15}$/, ERROR_MESSAGES.conversation_id)
+  .regex(/^[1-9]\d{0,15}$/, invalid(msg`Invalid conversation ID`))
   .transform(Number)
-  .refine(Number.isSafeInteger, ERROR_MESSAGES.conversation_id);
+  .refine(Number.isSafeInteger, invalid(msg`Invalid conversation ID`));
 const params = z.object({ id: conversationId });
 const messageParams = z.object({ id: conversationId, message_id: conversationId });
 
 export const messageContent = z
-  .string({ error: ERROR_MESSAGES.message_empty })
-  .pipe(text(LIMITS.message, ERROR_MESSAGES.message_empty));
+  .string({ error: invalid(msg`Message content cannot be empty`) })
+  .pipe(text(LIMITS.message, invalid(msg`Message content cannot be empty`)));
 
 export const newMessage = z.object({
   content: messageContent,
@@ -97,7 +98,9 @@ export const newMessage = z.object({
 export type NewMessage = z.infer<typeof newMessage>;
 
 export const newConversation = z.object({
-  to_user: z.int({ error: ERROR_MESSAGES.no_target_user }).positive(ERROR_MESSAGES.no_target_user),
+  to_user: z
+    .int({ error: invalid(msg`No user ID provided for conversation`) })
+    .positive(invalid(msg`No user ID provided for conversation`)),
   initial_message: messageContent,
   sender: id.optional(),
 });
@@ -132,7 +135,7 @@ export const conversationRoutes = {
     description:
       'Finds messages that contain all words of `q`, newest first, including hidden conversations. With `conversation`, searches only that one.',
     query: pageQuery.extend({
-      q: text(LIMITS.line, ERROR_MESSAGES.search_empty),
+      q: text(LIMITS.line, invalid(msg`Enter a search term.`)),
       conversation: conversationId.optional(),
     }),
     responses: { 200: page(foundMessage) },

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { suggestedConnection } from './connections.ts';
 import { contactReference } from './contacts.ts';
 import { id, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { balances } from './referrals.ts';
 import { occurrence } from './reminders.ts';
 import { route } from './route.ts';
@@ -87,7 +89,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.infer<typeof dashboard>;
 
-const NO_SUCH_ITEM = 'No such item in Today.';
+const NO_SUCH_ITEM = invalid(msg`No such item in Today.`);
 
 const itemParams = z.object({
   key: z

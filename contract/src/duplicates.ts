@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { contact, contactFields } from './contacts.ts';
 import { id, page, pageQuery, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -25,15 +27,18 @@ export type DuplicateGroup = z.infer<typeof duplicateGroup>;
 
 const contactIds = z
   .array(id)
-  .min(2, 'Select at least two contacts.')
-  .max(LIMITS.merge, `You can merge up to ${LIMITS.merge} contacts at once.`);
+  .min(2, invalid(msg`Select at least two contacts.`))
+  .max(LIMITS.merge, invalid(msg`You can merge up to ${{ max: LIMITS.merge }} contacts at once.`));
 
 export const mergeRequest = z.object({
   keep_id: id,
   merge_ids: z
     .array(id)
-    .min(1, 'Select at least one contact to merge.')
-    .max(LIMITS.merge, `You can merge up to ${LIMITS.merge} contacts at once.`),
+    .min(1, invalid(msg`Select at least one contact to merge.`))
+    .max(
+      LIMITS.merge,
+      invalid(msg`You can merge up to ${{ max: LIMITS.merge }} contacts at once.`),
+    ),
   /** Fields of the remaining contact; missing ones are filled from the others. */
   fields: contactFields.optional(),
 });

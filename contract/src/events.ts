@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { id } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { route } from './route.ts';
 
 /** What can change; clients map each topic to the queries to refetch. See docs/decisions/012. */
@@ -40,7 +42,7 @@ export type ChangeEvent = z.infer<typeof changeEvent>;
 const streamQuery = z.object({
   since_ms: z
     .string()
-    .regex(/^\d{1,15}$/, 'Must be a number of milliseconds.')
+    .regex(/^\d{1,15}$/, invalid(msg`Must be a number of milliseconds.`))
     .transform(Number)
     .optional(),
 });

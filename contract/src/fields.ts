@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { toAsciiDigits } from './digits.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 
 /** A row id: a positive integer below 2^53. */
@@ -7,14 +9,14 @@ export const id = z.int().positive();
 
 export const pathId = z
   .string()
-  .regex(/^[1-9]\d{0,15}$/, 'Must be a positive whole number.')
+  .regex(/^[1-9]\d{0,15}$/, invalid(msg`Must be a positive whole number.`))
   .transform(Number)
-  .refine(Number.isSafeInteger, 'Must be a positive whole number.');
+  .refine(Number.isSafeInteger, invalid(msg`Must be a positive whole number.`));
 
 /** ISO 8601 in UTC with milliseconds and `Z`. PostgreSQL has no year 0. */
 export const timestamp = z.iso
   .datetime({ precision: 3 })
-  .refine((value) => !value.startsWith('0000'), 'That date and time doesn’t exist.');
+  .refine((value) => !value.startsWith('0000'), invalid(msg`That date and time doesn’t exist.`));
 
 /** Counts code points; a surrogate pair is one character. */
 export function countCharacters(value: string): number {
@@ -41,9 +43,15 @@ export function isVisible(value: string): boolean {
 export function text(max: number, emptyMessage?: string) {
   const trimmed = z
     .string()
-    .refine((value) => !CONTROL_CHARACTERS.test(value), 'Must not contain control characters.')
+    .refine(
+      (value) => !CONTROL_CHARACTERS.test(value),
+      invalid(msg`Must not contain control characters.`),
+    )
     .transform((value) => value.toWellFormed().trim())
-    .refine((value) => countCharacters(value) <= max, `Must be at most ${max} characters.`);
+    .refine(
+      (value) => countCharacters(value) <= max,
+      invalid(msg`Must be at most ${{ max }} characters.`),
+    );
   return emptyMessage === undefined
     ? trimmed
     : trimmed.refine((value) => value !== '', emptyMessage);
@@ -52,10 +60,13 @@ export function text(max: number, emptyMessage?: string) {
 /** Like `text`, for one line: without line breaks and text direction overrides, and not only invisible characters. */
 export function line(max: number, emptyMessage?: string) {
   return text(max, emptyMessage)
-    .refine((value) => !NOT_IN_A_LINE.test(value), 'Must be one line without control characters.')
+    .refine(
+      (value) => !NOT_IN_A_LINE.test(value),
+      invalid(msg`Must be one line without control characters.`),
+    )
     .refine(
       (value) => value === '' || isVisible(value),
-      emptyMessage ?? 'Must contain a visible character.',
+      emptyMessage ?? invalid(msg`Must contain a visible character.`),
     );
 }
 
@@ -73,20 +84,23 @@ export function cardLine(max: number = LIMITS.line) {
 export const calendarDate = z
   .string()
   .overwrite(toAsciiDigits)
-  .check(z.iso.date('Must be a date, e.g. 2026-11-30.'))
-  .refine((value) => value >= '1900-01-01', 'Must not be before 1900.');
+  .check(z.iso.date(invalid(msg`Must be a date, e.g. 2026-11-30.`)))
+  .refine((value) => value >= '1900-01-01', invalid(msg`Must not be before 1900.`));
 
 export const clockTime = z
   .string()
   .overwrite(toAsciiDigits)
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time, e.g. 09:00.');
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, invalid(msg`Must be a time, e.g. 09:00.`));
 
 /** `YYYY-MM-DD`, or `--MM-DD` without a year (RFC 6350 §4.3.1). */
 export const birthday = z
   .string()
   .overwrite(toAsciiDigits)
-  .regex(/^(\d{4}-|--)\d{2}-\d{2}$/, 'Must be a date, e.g. 1990-05-31, or --05-31 without a year.')
-  .refine(isCalendarDate, 'That date doesn’t exist.');
+  .regex(
+    /^(\d{4}-|--)\d{2}-\d{2}$/,
+    invalid(msg`Must be a date, e.g. 1990-05-31, or --05-31 without a year.`),
+  )
+  .refine(isCalendarDate, invalid(msg`That date doesn’t exist.`));
 
 function isCalendarDate(value: string): boolean {
   // A leap year replaces the missing year, so that --02-29 is valid.
@@ -99,18 +113,24 @@ function isCalendarDate(value: string): boolean {
 export const emailAddress = text(254).refine(
   // Without address literals such as a@[127.0.0.1].
   (value) => /^[^\s@]+@[^\s@[\]]+$/.test(value),
-  'Enter a valid email address.',
+  invalid(msg`Enter a valid email address.`),
 );
 
 /** Query of every list: `limit` 1–200 (default 50) and the `cursor` of the previous page. */
 export const pageQuery = z.object({
   limit: z
     .string()
-    .regex(/^\d{1,4}$/, 'Must be a whole number from 1 to 200.')
+    .regex(/^\d{1,4}$/, invalid(msg`Must be a whole number from 1 to 200.`))
     .transform(Number)
-    .refine((value) => value >= 1 && value <= LIMITS.page, 'Must be a whole number from 1 to 200.')
+    .refine(
+      (value) => value >= 1 && value <= LIMITS.page,
+      invalid(msg`Must be a whole number from 1 to 200.`),
+    )
     .optional(),
-  cursor: z.string().max(2000, 'Invalid cursor.').optional(),
+  cursor: z
+    .string()
+    .max(2000, invalid(msg`Invalid cursor.`))
+    .optional(),
 });
 
 /** Response of every list: one page, and the cursor of the next or null. */
@@ -137,7 +157,7 @@ export function longRecord<Key extends z.ZodString, Member extends z.ZodType>(
     (value, ctx) => {
       if (typeof value !== 'object' || value === null) return value;
       const members = Object.entries(value);
-      if (members.length > max) ctx.addIssue(`Must have at most ${max} items.`);
+      if (members.length > max) ctx.addIssue(invalid(msg`Must have at most ${{ max }} items.`));
       const invalidEntry = members
         .slice(0, max)
         .find(([key, member]) => !isValid(keyType, key) || !isValid(valueType, member));
@@ -157,7 +177,7 @@ export function several<Member extends z.ZodType>(member: Member, max: number) {
     member.transform((value) => [value]),
     z
       .array(member)
-      .refine(({ length }) => length <= max, `Must have at most ${max} values.`)
+      .refine(({ length }) => length <= max, invalid(msg`Must have at most ${{ max }} values.`))
       .meta({ maxItems: max }),
   ]);
 }

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { flag, id, line, longRecord, page, pageQuery, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -18,7 +20,7 @@ export const importField = z
   .string()
   .regex(
     /^(|full_name|first_name|middle_name|last_name|name_prefix|name_suffix|nickname|company_name|job_title|industry|company_size|website|company_notes|notes|how_we_met|birthday|birth_year|birth_month|birth_day|tags|favorite|contact_type|cadence_days|last_contacted_at|(emails|phones|urls)\.\d{1,2}\.(label|value)|addresses\.\d{1,2}\.(label|street|city|region|postal_code|country))$/,
-    'Not a contact field.',
+    invalid(msg`Not a contact field.`),
   );
 
 export const proposedContact = contact
@@ -141,14 +143,14 @@ export const importChange = z.object({
     LIMITS.import_columns,
   ).optional(),
   decisions: longRecord(
-    z.record(z.string().regex(/^\d{1,6}$/, 'Must be a row index.'), importAction),
+    z.record(z.string().regex(/^\d{1,6}$/, invalid(msg`Must be a row index.`)), importAction),
     LIMITS.import_rows,
   ).optional(),
   /** Changes every row with action `from` to action `to`, where possible. */
   decide_all: z.object({ from: importAction, to: importAction }).optional(),
   tags: z
-    .array(line(LIMITS.name, 'Enter a tag.'))
-    .max(LIMITS.import_tags, `Must have at most ${LIMITS.import_tags} tags.`)
+    .array(line(LIMITS.name, invalid(msg`Enter a tag.`)))
+    .max(LIMITS.import_tags, invalid(msg`Must have at most ${{ max: LIMITS.import_tags }} tags.`))
     .optional(),
   contact_type_id: id.nullish(),
 });

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { shareStatus } from './conversations.ts';
 import { id, page, pageQuery, text, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { reminderKind } from './reminders.ts';
 import { route } from './route.ts';
@@ -24,7 +26,10 @@ export type Interaction = z.infer<typeof interaction>;
 
 const contactIds = z
   .array(id)
-  .max(LIMITS.interaction_contacts, `Select up to ${LIMITS.interaction_contacts} contacts.`);
+  .max(
+    LIMITS.interaction_contacts,
+    invalid(msg`Select up to ${{ max: LIMITS.interaction_contacts }} contacts.`),
+  );
 
 /** `occurred_at` defaults to now and is at most a day ahead; `contact_ids` are additional contacts. */
 export const newInteraction = z.object({
@@ -36,7 +41,7 @@ export const newInteraction = z.object({
 export type NewInteraction = z.infer<typeof newInteraction>;
 
 export const interactionChange = newInteraction.partial().extend({
-  contact_ids: contactIds.min(1, 'Select at least one contact.').optional(),
+  contact_ids: contactIds.min(1, invalid(msg`Select at least one contact.`)).optional(),
 });
 export type InteractionChange = z.infer<typeof interactionChange>;
 

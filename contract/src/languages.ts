@@ -13,6 +13,9 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
+/** A language is offered once this share of its messages is translated. */
+export const MIN_COVERAGE = 0.95;
+
 /** The language for a tag such as `de-AT`; null if there is no translation. */
 export function languageOfTag(tag: string): Language | null {
   const [code = ''] = tag.toLowerCase().split(/[-_]/);

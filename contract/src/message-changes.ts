@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { conversationId, message, messageContent } from './conversations.ts';
+import { invalid } from './invalid.ts';
 import { DURATIONS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -7,7 +9,7 @@ const params = z.object({ id: conversationId });
 const messageParams = params.extend({ message_id: conversationId });
 
 /** One emoji of the Unicode recommendation for general interchange, including sequences such as flags. */
-const emoji = z.string().regex(/^\p{RGI_Emoji}$/v, 'Must be one emoji.');
+const emoji = z.string().regex(/^\p{RGI_Emoji}$/v, invalid(msg`Must be one emoji.`));
 
 export const reactionChange = z.object({ emoji });
 export const messageChange = z.object({ content: messageContent });

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { newSession } from './auth.ts';
 import { id, line, page, pageQuery, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { currentPassword } from './passwords.ts';
 import { route } from './route.ts';
@@ -19,7 +21,7 @@ export type Passkey = z.infer<typeof passkey>;
 /** Options for `navigator.credentials` as JSON (WebAuthn Level 3 §5.1.8, §5.1.9). */
 export const passkeyOptions = z.record(z.string(), z.unknown());
 
-const base64url = z.string().regex(/^[\w-]*$/, 'Must be base64url.');
+const base64url = z.string().regex(/^[\w-]*$/, invalid(msg`Must be base64url.`));
 
 /** Result of `navigator.credentials` as JSON; the WebAuthn library validates the rest. */
 export const passkeyCredential = z.looseObject({
@@ -31,7 +33,7 @@ export const passkeyCredential = z.looseObject({
 });
 export type PasskeyCredential = z.infer<typeof passkeyCredential>;
 
-const name = line(LIMITS.name, 'Enter a name.');
+const name = line(LIMITS.name, invalid(msg`Enter a name.`));
 
 export const passkeyRoutes = {
   list: route('GET /api/passkeys/', {

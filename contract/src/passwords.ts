@@ -1,25 +1,27 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { countCharacters, emailAddress, text, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
 /** 8 to 256 characters of any kind. Not trimmed: spaces belong to the password. */
 export const newPassword = z
   .string()
-  .refine((value) => !value.includes('\u0000'), 'Must not contain NUL characters.')
+  .refine((value) => !value.includes('\u0000'), invalid(msg`Must not contain NUL characters.`))
   .refine(
     (value) => countCharacters(value) >= LIMITS.password_min,
-    `Must be at least ${LIMITS.password_min} characters.`,
+    invalid(msg`Must be at least ${{ min: LIMITS.password_min }} characters.`),
   )
   .refine(
     (value) => countCharacters(value) <= LIMITS.password_max,
-    `Must be at most ${LIMITS.password_max} characters.`,
+    invalid(msg`Must be at most ${{ max: LIMITS.password_max }} characters.`),
   );
 
 export const currentPassword = z
   .string()
-  .min(1, 'Enter your password.')
-  .max(10_000, 'Must be at most 10000 characters.');
+  .min(1, invalid(msg`Enter your password.`))
+  .max(10_000, invalid(msg`Must be at most 10000 characters.`));
 
 export const passwordChange = z.object({
   current_password: currentPassword,
@@ -36,7 +38,7 @@ export const passwordCheck = z.object({
 });
 export type PasswordCheck = z.infer<typeof passwordCheck>;
 
-export const emailToken = text(200, 'This link is incomplete.');
+export const emailToken = text(200, invalid(msg`This link is incomplete.`));
 
 export const passwordReset = z.object({
   token: emailToken,

@@ -1,6 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { connectionInvites } from './connections.ts';
 import { id, line, page, pageQuery, text, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -8,7 +10,7 @@ import { route } from './route.ts';
 export const money = z.object({ amount_minor: z.int(), currency: z.string() });
 export type Money = z.infer<typeof money>;
 
-const referralCode = text(64, 'This link is incomplete.');
+const referralCode = text(64, invalid(msg`This link is incomplete.`));
 
 export const referralRule = z.object({
   reward: money,
@@ -114,8 +116,8 @@ export const PAYOUT_METHODS = ['bank_transfer', 'paypal'] as const;
  * PayPal, and free text otherwise.
  */
 export const payoutRequest = z.object({
-  method: text(LIMITS.payout_method, 'Choose a payout method.'),
-  destination: line(LIMITS.line, 'Enter a destination.'),
+  method: text(LIMITS.payout_method, invalid(msg`Choose a payout method.`)),
+  destination: line(LIMITS.line, invalid(msg`Enter a destination.`)),
 });
 export type PayoutRequest = z.infer<typeof payoutRequest>;
 

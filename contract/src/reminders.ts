@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { calendarFeedRoutes } from './calendar-feed.ts';
 import {
@@ -12,6 +13,7 @@ import {
   timestamp,
 } from './fields.ts';
 import { contactReference } from './contacts.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { tagCadenceRoutes } from './tag-cadences.ts';
@@ -63,12 +65,15 @@ export type Reminder = z.infer<typeof reminder>;
 
 const contactIds = z
   .array(id)
-  .max(LIMITS.reminder_contacts, `Select up to ${LIMITS.reminder_contacts} contacts.`)
+  .max(
+    LIMITS.reminder_contacts,
+    invalid(msg`Select up to ${{ max: LIMITS.reminder_contacts }} contacts.`),
+  )
   .transform((ids) => [...new Set(ids)]);
 
 const channels = z
   .array(reminderChannel)
-  .max(reminderChannel.options.length, 'Each channel can be listed only once.')
+  .max(reminderChannel.options.length, invalid(msg`Each channel can be listed only once.`))
   .transform((list) => [...new Set(list)]);
 
 /**
@@ -212,11 +217,11 @@ export const reminderRoutes = {
       .object({ from: calendarDate, to: calendarDate })
       .refine(({ from, to }) => from <= to, {
         path: ['to'],
-        error: 'Must not be before the first day.',
+        error: invalid(msg`Must not be before the first day.`),
       })
       .refine(({ from, to }) => daysFrom(from, to) < LIMITS.calendar_days, {
         path: ['to'],
-        error: `At most ${LIMITS.calendar_days} days at once.`,
+        error: invalid(msg`At most ${{ max: LIMITS.calendar_days }} days at once.`),
       }),
     responses: { 200: z.object({ results: z.array(occurrence) }) },
   }),

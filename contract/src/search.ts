@@ -1,12 +1,13 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { connection } from './connections.ts';
 import { contact } from './contacts.ts';
 import { conversation, foundMessage } from './conversations.ts';
 import { text } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { reminder } from './reminders.ts';
 import { route } from './route.ts';
-import { ERROR_MESSAGES } from './error-messages.ts';
 
 /** The best matches of each kind, best first. */
 export const searchHits = z.object({
@@ -26,7 +27,7 @@ export const searchRoutes = {
   search: route('GET /api/search/', {
     summary: 'Search all content for the best matches of each kind',
     description: `Returns up to ${LIMITS.search_hits} contacts, conversations, messages, reminders and connections each, best first.`,
-    query: z.object({ q: text(LIMITS.line, ERROR_MESSAGES.search_empty) }),
+    query: z.object({ q: text(LIMITS.line, invalid(msg`Enter a search term.`)) }),
     responses: { 200: searchHits },
   }),
 };

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
-import { LANGUAGE_CODES, SOURCE_LANGUAGE, type Language } from './languages.ts';
+import { SOURCE_LANGUAGE, type Language } from './languages.ts';
 import type { PagePath } from './pages.ts';
 import type { Plan } from './plans.ts';
 
@@ -44,10 +44,12 @@ export interface LocalizedPage {
   path: string;
 }
 
-/** Every static page in every language. */
-export const LOCALIZED_PAGES: readonly LocalizedPage[] = LANGUAGE_CODES.flatMap((language) =>
-  STATIC_PAGE_PATHS.map((page) => ({ language, page, path: localizedPath(language, page) })),
-);
+/** Every static page in the given languages. */
+export function localizedPages(languages: readonly Language[]): LocalizedPage[] {
+  return languages.flatMap((language) =>
+    STATIC_PAGE_PATHS.map((page) => ({ language, page, path: localizedPath(language, page) })),
+  );
+}
 
 export interface StaticPageContext {
   /** Without a trailing slash. */
@@ -57,6 +59,8 @@ export interface StaticPageContext {
 }
 
 export interface StaticPageRenderer {
+  /** Languages in which the pages exist. */
+  languages: readonly Language[];
   /** The HTML of each static page in each language, by path. */
   makeDocuments: (context: StaticPageContext) => Promise<Record<string, string>>;
 }

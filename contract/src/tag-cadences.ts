@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { line, page, pageQuery } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 
@@ -7,7 +9,7 @@ export const tagCadence = z.object({ tag: z.string(), cadence_days: z.int() });
 export type TagCadence = z.infer<typeof tagCadence>;
 
 const tagCadenceChange = z.object({
-  tag: line(LIMITS.line, 'Choose a tag.'),
+  tag: line(LIMITS.line, invalid(msg`Choose a tag.`)),
   cadence_days: z.int().min(1).max(LIMITS.cadence_days).nullable(),
 });
 

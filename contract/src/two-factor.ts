@@ -1,14 +1,16 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { toAsciiDigits } from './digits.ts';
 import { newSession } from './auth.ts';
 import { text } from './fields.ts';
+import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { currentPassword } from './passwords.ts';
 import { route } from './route.ts';
 
 /** Six digits from the authenticator app, or a recovery code; spaces and dashes are ignored. */
-export const secondFactorCode = text(40, 'Enter the code.').transform(toAsciiDigits);
-export const challengeToken = text(200, 'Log in again.');
+export const secondFactorCode = text(40, invalid(msg`Enter the code.`)).transform(toAsciiDigits);
+export const challengeToken = text(200, invalid(msg`Log in again.`));
 
 export const twoFactorStatus = z.object({ enabled: z.boolean(), recovery_codes_left: z.int() });
 export type TwoFactorStatus = z.infer<typeof twoFactorStatus>;

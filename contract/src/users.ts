@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { connectCode, connection } from './connections.ts';
 import { birthday, cardLine, cardText, clockTime, line, timestamp } from './fields.ts';
+import { invalid } from './invalid.ts';
+import { LANGUAGE_CODES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
 import { route } from './route.ts';
@@ -43,10 +46,13 @@ export const fieldVisibility = z.partialRecord(visibleField, visibility);
 export const timeZone = z
   .string()
   .max(100)
-  .refine(isTimeZone, 'Must be a time zone, e.g. Europe/Berlin.');
+  .refine(isTimeZone, invalid(msg`Must be a time zone, e.g. Europe/Berlin.`));
 
 /** A BCP 47 language tag such as `en-GB`, for formatting dates and numbers. */
-export const localeTag = z.string().max(35).refine(isLocale, 'Must be a language tag, e.g. en-GB.');
+export const localeTag = z
+  .string()
+  .max(35)
+  .refine(isLocale, invalid(msg`Must be a language tag, e.g. en-GB.`));
 
 function isTimeZone(value: string): boolean {
   try {
@@ -65,16 +71,19 @@ function isLocale(value: string): boolean {
   }
 }
 
+/** The language of the interface; null follows the browser. */
+const language = z.enum(LANGUAGE_CODES).nullable();
+
 const whoCanMessage = z.enum(['anyone', 'connections', 'nobody']);
 const theme = z.enum(['light', 'dark', 'system']);
 
 const phrases = z
-  .array(line(LIMITS.phrase, 'Must not be empty.'))
-  .max(LIMITS.phrases, `Must be at most ${LIMITS.phrases}.`)
+  .array(line(LIMITS.phrase, invalid(msg`Must not be empty.`)))
+  .max(LIMITS.phrases, invalid(msg`Must be at most ${{ max: LIMITS.phrases }}.`))
   .transform((list) => [...new Set(list)]);
 
 const profileChange = z.object({
-  first_name: line(LIMITS.name, 'Enter your first name.'),
+  first_name: line(LIMITS.name, invalid(msg`Enter your first name.`)),
   last_name: cardLine(LIMITS.name),
   headline: cardLine(),
   bio: cardText(LIMITS.bio),
@@ -96,6 +105,7 @@ const preferencesChange = z.object({
   discoverable: z.boolean(),
   typing_indicator: z.boolean(),
   theme,
+  language,
   locale: localeTag,
   time_zone: timeZone,
   week_start: z.int().min(0).max(6),
@@ -122,6 +132,7 @@ export const user = userCard.extend({
   /** Whether others see that the user is typing, and the user sees it of them. */
   typing_indicator: z.boolean(),
   theme,
+  language,
   locale: z.string(),
   time_zone: z.string(),
   week_start: z.int(),
@@ -182,7 +193,7 @@ export const userRoutes = {
     summary: 'Get an avatar',
     description:
       "The URL can't be guessed, and its content never changes. A new avatar gets a new URL.",
-    params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, 'Unknown image.') }),
+    params: z.object({ key: z.string().regex(/^[\w-]{1,100}$/, invalid(msg`Unknown image.`)) }),
     media: 'image/webp',
     responses: { 200: z.unknown() },
     errors: [404],
@@ -192,7 +203,9 @@ export const userRoutes = {
     summary: 'Get the owner of a referral code',
     description:
       'Returns the name and avatar, for the sign-up page. Returns 404 for unknown codes.',
-    query: z.object({ code: z.string().regex(/^\w{1,64}$/, 'Invalid invitation code.') }),
+    query: z.object({
+      code: z.string().regex(/^\w{1,64}$/, invalid(msg`Invalid invitation code.`)),
+    }),
     responses: { 200: inviter },
     errors: [404],
   }),

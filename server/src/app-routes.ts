@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes } from '#contract/all-routes.ts';
 import { planRoutes } from '#contract/plans.ts';
@@ -129,9 +130,9 @@ function mountService(
   mount(planRoutes.list, () => ({ results: [...context.settings.plans] }));
   mount(serviceRoutes.live, () => ({ status: 'ok' as const, version: VERSION }));
   mount(serviceRoutes.health, async () => {
-    if (isEnding()) throw new AppError(503, 'unavailable', 'Server is shutting down.');
+    if (isEnding()) throw new AppError(503, 'unavailable', msg`Server is shutting down.`);
     if (!(await isReachable(context.db)))
-      throw new AppError(503, 'unavailable', 'Database unavailable.');
+      throw new AppError(503, 'unavailable', msg`Database unavailable.`);
     const { mode, has_accounts } = await getSignupState(context);
     return {
       status: 'ok' as const,

@@ -1,5 +1,6 @@
 import { maxHeaderSize, type ServerResponse } from 'node:http';
 import rateLimit from '@fastify/rate-limit';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -139,5 +140,6 @@ function mountOptionsOf(context: Context, { check_responses, replica }: AppOptio
 
 function rateLimitError(_request: unknown, { ttl }: { ttl: number }): AppError {
   const seconds = Math.ceil(ttl / 1000);
-  return tooManyRequests(`Too many requests. Try again in ${seconds} seconds.`, seconds);
+  const detail = msg`Too many requests. Try again in ${plural({ seconds }, { one: '# second', other: '# seconds' })}.`;
+  return tooManyRequests(detail, seconds);
 }

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { Language } from '#contract/languages.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { SignupMode } from '#contract/signup-control.ts';
 import type { Clock } from './infra/clock.ts';
@@ -77,18 +78,23 @@ export interface CallContext extends Context {
   client: ClientInfo;
 }
 
+/** Context of a request, with the language of its response. */
+export interface RequestContext extends CallContext {
+  language: Language;
+}
+
 /** Context of work on behalf of one user: a request or a job. */
 export interface PersonContext extends Context {
   user_id: number;
 }
 
 /** Context of an authenticated request. */
-export interface UserContext extends CallContext, PersonContext {
+export interface UserContext extends RequestContext, PersonContext {
   session_id: number;
 }
 
 /** Context of a request that may have a session. */
-export type OptionalUserContext = CallContext &
+export type OptionalUserContext = RequestContext &
   Partial<Pick<UserContext, 'user_id' | 'session_id'>>;
 
 export interface MailContext extends Context {

@@ -30,6 +30,7 @@ import { migrate, MigrationError } from './infra/migrate.ts';
 import { UnpreparedClient } from './infra/prepared-client.ts';
 import { loadOpaqueIds } from './infra/opaque-ids.ts';
 import { renamedSettings } from './infra/renamed-settings.ts';
+import { loadTranslations } from './infra/translations.ts';
 import { openReplica } from './infra/replica/replica.ts';
 import { settingsOf } from './settings.ts';
 import { VERSION } from './version.ts';
@@ -101,6 +102,7 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
   const address = await app.listen({ host: config.HOST, port: config.PORT });
   // Known only now: links in emails start with it.
   settings.public_url ||= address;
+  await loadTranslations();
   const link = await firstAccountLink({ ...context, log });
   if (link !== null) console.log(`Create the first account, an administrator, at ${link}`);
   await startBackgroundJobs(config, { ...context, log }, connection, { opened, metrics });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { id } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -32,7 +33,7 @@ export function readCursor(query: PageQuery, key?: z.ZodType): Position<unknown>
   const limit = query.limit ?? LIMITS.page_default;
   if (query.cursor === undefined) return { limit, after: null };
   const parsed = (key ?? idKey).safeParse(decode(query.cursor));
-  if (!parsed.success) throw badInput({ cursor: 'Invalid cursor.' });
+  if (!parsed.success) throw badInput({ cursor: msg`Invalid cursor.` });
   return { limit, after: key === undefined ? (parsed.data as [number])[0] : parsed.data };
 }
 

@@ -1,7 +1,8 @@
 import { isIP, isIPv4 } from 'node:net';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
-import { AppError } from '../app-error.ts';
+import type { Language } from '#contract/languages.ts';
+import { AppError, authenticationRequired } from '../app-error.ts';
 import type { ClientInfo } from '../context.ts';
 import { isSameOrigin } from './request-origin.ts';
 import { clearEndedSession, moveFormerCookie, sessionCookiesOf } from './session-cookies.ts';
@@ -10,6 +11,8 @@ import { clearEndedSession, moveFormerCookie, sessionCookiesOf } from './session
 export interface Session {
   id: number;
   user_id: number;
+  /** The user's choice; null follows the request. */
+  language: Language | null;
   /** The primary's WAL position at lookup: a replica that has reached it has everything the user has seen. */
   position?: number | undefined;
 }
@@ -34,8 +37,7 @@ export async function authenticate(
   const session = /^Bearer\b/i.test(authorization)
     ? await bearerSession(authorization, request, options)
     : await cookieSession(request, reply, options);
-  if (session === null)
-    throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
+  if (session === null) throw authenticationRequired();
   sessions.set(request, session);
 }
 
@@ -60,7 +62,7 @@ async function cookieSession(
     throw new AppError(
       403,
       'cross_site_request',
-      'This request didn’t come from a page of this site. Reload the page and try again.',
+      msg`This request didn’t come from a page of this site. Reload the page and try again.`,
     );
   for (const token of tokens) {
     const session = await findSession(token, clientOf(request));

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import fastify, { type FastifyError } from 'fastify';
 import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
@@ -35,7 +36,7 @@ it('logs internal errors without exposing them', async () => {
 });
 
 it('logs forbidden requests without their content', async () => {
-  const { lines, ask } = failing(forbidden('You may not read this.'));
+  const { lines, ask } = failing(forbidden(msg`You may not read this.`));
   expect((await ask()).statusCode).toBe(403);
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
     { security: 'refused', user_id: null, call: 'GET /secrets/:id', ip: '127.0.0.1' },

@@ -1,11 +1,16 @@
 import { STATUS_CODES } from 'node:http';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Problem, ProblemCode } from '#contract/errors.ts';
-import { AppError } from '../app-error.ts';
+import type { Language } from '#contract/languages.ts';
+import { AppError, conflict, unavailable } from '../app-error.ts';
 import { isDatabaseUnavailable } from '../infra/database-unavailable.ts';
 import { sqlStateOf } from '../infra/db.ts';
 import { logSecurity } from '../infra/log.ts';
+import { translate, untranslated } from '../infra/translations.ts';
 import { addressOf, sessionOf } from './authenticate.ts';
+import { languageOf } from './language.ts';
+import { addVary } from './precompressed.ts';
 
 /** Renders all errors as problem details (RFC 9457). */
 export function handleError(
@@ -13,12 +18,12 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const problem = problemOf(error);
+  const problem = problemOf(error, languageOf(request));
   if (problem.status >= 500) request.log.error({ err: error }, 'Request failed');
   if (problem.status === 403) logForbidden(request);
   if (error instanceof AppError && error.retry_after !== undefined)
     reply.header('retry-after', error.retry_after);
-  return sendProblem(reply, problem);
+  return sendProblem(request, reply, problem);
 }
 
 /** Logs the route of a 403, without any request data. */
@@ -33,16 +38,19 @@ function logForbidden(request: FastifyRequest): void {
 }
 
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendProblem(reply, {
+  const endpoint = `${request.method} ${request.url.split('?')[0]}`;
+  return sendProblem(request, reply, {
     ...emptyProblem(404, 'not_found'),
-    detail: `No such endpoint: ${request.method} ${request.url.split('?')[0]}`,
+    detail: translate(languageOf(request), msg`No such endpoint: ${{ endpoint }}`),
   });
 }
 
-function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  addVary(reply, 'Accept-Language');
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
+    .header('content-language', languageOf(request))
     .type('application/problem+json')
     .send(JSON.stringify(problem));
 }
@@ -58,28 +66,26 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** Disk full, out of memory, too many connections. */
 const INSUFFICIENT_RESOURCES = '53';
 
-function problemOf(error: FastifyError | AppError): Problem {
-  if (error instanceof AppError) {
-    const problem = { ...emptyProblem(error.status, error.code), detail: error.message };
-    return error.errors === undefined ? problem : { ...problem, errors: error.errors };
-  }
+function problemOf(error: FastifyError | AppError, language: Language): Problem {
+  const { status, code, detail, errors } = error instanceof AppError ? error : toAppError(error);
+  const problem = { ...emptyProblem(status, code), detail: translate(language, detail) };
+  if (errors === undefined) return problem;
+  const texts = Object.entries(errors).map(([field, messages]) => [
+    field,
+    messages.map((message) => translate(language, message)),
+  ]);
+  return { ...problem, errors: Object.fromEntries(texts) as Record<string, string[]> };
+}
+
+function toAppError(error: FastifyError): AppError {
   if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION)
-    return { ...emptyProblem(409, 'conflict'), detail: 'This item was just deleted.' };
+    return conflict(msg`This item was just deleted.`);
   if (isDatabaseUnavailable(error))
-    return {
-      ...emptyProblem(503, 'unavailable'),
-      detail: 'The database is unavailable. Try again in a moment.',
-    };
+    return unavailable(msg`The database is unavailable. Try again in a moment.`);
   if (sqlStateOf(error)?.startsWith(INSUFFICIENT_RESOURCES))
-    return {
-      ...emptyProblem(503, 'unavailable'),
-      detail: 'The database is out of resources. Try again in a moment.',
-    };
+    return unavailable(msg`The database is out of resources. Try again in a moment.`);
   return (
-    httpProblem(error) ?? {
-      ...emptyProblem(500, 'internal_error'),
-      detail: 'Something went wrong on our end.',
-    }
+    httpError(error) ?? new AppError(500, 'internal_error', msg`Something went wrong on our end.`)
   );
 }
 
@@ -94,8 +100,7 @@ const HTTP_CODES: Record<number, ProblemCode> = {
 };
 
 /** Errors of the HTTP server: malformed JSON, body too large, unsupported type. */
-function httpProblem(error: FastifyError): Problem | null {
-  const { statusCode: status = 500, message } = error;
+function httpError({ statusCode: status = 500, message }: FastifyError): AppError | null {
   if (status < 400 || status >= 500) return null;
-  return { ...emptyProblem(status, HTTP_CODES[status] ?? 'bad_input'), detail: message };
+  return new AppError(status, HTTP_CODES[status] ?? 'bad_input', untranslated(message));
 }

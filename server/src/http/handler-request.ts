@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
-import type { CallContext, Context, OptionalUserContext, UserContext } from '../context.ts';
+import type { Context, OptionalUserContext, RequestContext, UserContext } from '../context.ts';
 import { clientOf, sessionOf } from './authenticate.ts';
 import { idempotencyKey } from './idempotency.ts';
+import { languageOf } from './language.ts';
 import { rejectForm, requireJson } from './read-body.ts';
 import { strongTag } from './respond.ts';
 import { readUpload, type Upload } from './upload.ts';
@@ -25,7 +26,7 @@ type ContextOf<R extends Route> = R['access'] extends 'session' | 'administrator
   ? UserContext
   : R['access'] extends 'optional'
     ? OptionalUserContext
-    : CallContext;
+    : RequestContext;
 
 type UploadOf<File> = [NonNullable<File>] extends [never] ? undefined : Upload;
 
@@ -41,6 +42,7 @@ export async function parseRequest(
     ...context,
     log: request.log,
     client: clientOf(request),
+    language: languageOf(request),
     ...caller,
   };
   return {

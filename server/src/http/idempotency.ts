@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { DURATIONS } from '#contract/limits.ts';
@@ -20,7 +21,7 @@ export function idempotencyKey(header: string | string[] | undefined): string | 
   if (header === undefined) return null;
   const key = uuid.safeParse(header);
   if (key.success) return key.data.toLowerCase();
-  const message = 'Must be a UUID.';
+  const message = msg`Must be a UUID.`;
   throw new AppError(400, 'bad_input', message, { 'Idempotency-Key': [message] });
 }
 

@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyRequest } from 'fastify';
 import type { Problem } from '#contract/errors.ts';
 import { AppError } from '../app-error.ts';
@@ -76,7 +77,7 @@ export function requireHostHeader(
   done: () => void,
 ): void {
   if (raw.headers.host === undefined && raw.httpVersion === '1.1')
-    throw new AppError(400, 'bad_input', 'Missing Host header.');
+    throw new AppError(400, 'bad_input', msg`Missing Host header.`);
   done();
 }
 

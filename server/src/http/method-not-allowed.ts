@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 
@@ -30,7 +31,7 @@ function rejectOtherMethods(app: FastifyInstance, url: string, methods: Set<stri
     throw new AppError(
       405,
       'method_not_allowed',
-      `${request.method} isn’t allowed here. Allowed: ${allowed.join(', ')}.`,
+      msg`${{ method: request.method }} isn’t allowed here. Allowed: ${{ allowed: allowed.join(', ') }}.`,
     );
   };
   app.route({

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { eventRoutes } from '#contract/events.ts';
-import { AppError } from '../app-error.ts';
+import { authenticationRequired } from '../app-error.ts';
 import type { Metrics } from '../infra/metrics.ts';
 
 export interface MetricsOptions {
@@ -29,7 +29,7 @@ export function serveMetrics(
   });
   app.get('/metrics', { compress: false }, async (request, reply) => {
     if (!isSameToken(request.headers.authorization ?? '', `Bearer ${token}`))
-      throw new AppError(401, 'authentication_required', 'Authentication required');
+      throw authenticationRequired();
     return reply
       .header('cache-control', 'no-store')
       .type(registry.registry.contentType)

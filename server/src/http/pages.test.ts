@@ -43,7 +43,7 @@ beforeAll(async () => {
       context: () => FACTS,
       findSession: (token) => {
         if (isDatabaseUnavailable) throw new Error('The database is away');
-        return Promise.resolve(token === LIVE ? { id: 1, user_id: 1 } : null);
+        return Promise.resolve(token === LIVE ? { id: 1, user_id: 1, language: null } : null);
       },
     },
     built.application,

@@ -2,10 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
 import { INDEXED_APP_PAGES } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { serveCrawlers } from './crawlers.ts';
-import { precompress, sendPrecompressed, type PrecompressedBody } from './precompressed.ts';
+import { languageOf } from './language.ts';
+import {
+  addVary,
+  precompress,
+  sendPrecompressed,
+  type PrecompressedBody,
+} from './precompressed.ts';
 import { handleNotFound } from './error-handler.ts';
 import { moveFormerCookieOfPage } from './session-cookies.ts';
 import { serveSite, type SiteOptions } from './site.ts';
@@ -42,7 +49,12 @@ export async function servePages(
   for (const path of Object.keys(PAGES).filter((staticPath) => !documents.has(staticPath)))
     app.get(path, (request, reply) => {
       moveFormerCookieOfPage(request, reply);
-      return sendShell(request, reply, shells.forPath(path), path in INDEXED_APP_PAGES);
+      return sendShell(
+        request,
+        reply,
+        shells.forPath(path, languageOf(request)),
+        path in INDEXED_APP_PAGES,
+      );
     });
   serveCrawlers(app, () => options.context().public_url);
   app.setNotFoundHandler((request: FastifyRequest, reply) => {
@@ -61,29 +73,36 @@ function sendShell(
   isIndexed: boolean,
   status = 200,
 ): FastifyReply {
+  addVary(reply, 'Accept-Language');
+  addVary(reply, 'Cookie');
   if (!isIndexed) void reply.header('x-robots-tag', 'noindex');
   return sendPrecompressed(request, reply, shell, status);
 }
 
 interface Shells {
-  /** The entry HTML of a page. */
-  forPath: (path: string) => PrecompressedBody;
+  /** The entry HTML of a page in a language, or in English. */
+  forPath: (path: string, language: Language) => PrecompressedBody;
   fallback: PrecompressedBody;
 }
 
 async function readShells(application: string, site: string): Promise<Shells> {
   const fallback = await precompress((await readIfExists(application, 'index.html')) ?? NOT_BUILT);
-  const htmlByPath = JSON.parse((await readIfExists(site, 'shells.json')) ?? '{}') as Record<
+  const htmlByLanguage = JSON.parse((await readIfExists(site, 'shells.json')) ?? '{}') as Record<
     string,
-    string
+    Record<string, string>
   >;
-  const shells = await Promise.all(
-    Object.entries(htmlByPath).map(
-      async ([path, html]) => [path, await precompress(html)] as const,
-    ),
-  );
-  const byPath = new Map(shells);
-  return { forPath: (path) => byPath.get(path) ?? fallback, fallback: fallback };
+  const shells = new Map<string, PrecompressedBody>();
+  for (const [language, htmlByPath] of Object.entries(htmlByLanguage))
+    await Promise.all(
+      Object.entries(htmlByPath).map(async ([path, html]) => {
+        shells.set(`${language} ${path}`, await precompress(html));
+      }),
+    );
+  return {
+    forPath: (path, language) =>
+      shells.get(`${language} ${path}`) ?? shells.get(`${SOURCE_LANGUAGE} ${path}`) ?? fallback,
+    fallback,
+  };
 }
 
 /** Null without a build, as in API tests. */

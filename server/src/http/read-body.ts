@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
 import { isUpload } from './upload.ts';
@@ -16,7 +17,7 @@ export function readJsonBodies(app: FastifyInstance): void {
       const text = utf8.decode(body);
       json = text.trim() === '' ? undefined : JSON.parse(text);
     } catch {
-      done(new AppError(400, 'bad_input', 'The body isn’t valid JSON in UTF-8.'));
+      done(new AppError(400, 'bad_input', msg`The body isn’t valid JSON in UTF-8.`));
       return;
     }
     done(null, json);
@@ -48,12 +49,12 @@ export function acceptForms(app: FastifyInstance): void {
 /** 415 for unexpected forms. */
 export function rejectForm(request: FastifyRequest): void {
   if (request.headers['content-type']?.startsWith(FORM))
-    throw new AppError(415, 'unsupported_type', 'Send the body as application/json.');
+    throw new AppError(415, 'unsupported_type', msg`Send the body as application/json.`);
 }
 
 /** The JSON body; an empty one is an empty object. 415 for multipart forms. */
 export function requireJson(request: FastifyRequest): unknown {
   if (isUpload(request))
-    throw new AppError(415, 'unsupported_type', 'Send the body as application/json.');
+    throw new AppError(415, 'unsupported_type', msg`Send the body as application/json.`);
   return request.body === undefined ? {} : request.body;
 }

@@ -96,7 +96,7 @@ function tokenIn(value: string | undefined): string | undefined {
   return value !== undefined && /^[\w-]{1,200}$/.test(value) ? value : undefined;
 }
 
-function parseCookies(header = ''): Map<string, string> {
+export function parseCookies(header = ''): Map<string, string> {
   const pairs = header.split(';').map((pair) => pair.trim().split('=', 2) as [string, string?]);
   return new Map(pairs.map(([name, value = '']) => [name, value]));
 }

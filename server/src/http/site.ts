@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
+  localizedPages,
   STATIC_PAGE_PATHS,
   type StaticPageContext,
   type StaticPageRenderer,
@@ -25,7 +26,8 @@ export interface SiteOptions {
   findSession: FindSession;
 }
 
-type Documents = Record<StaticPagePath, PrecompressedBody>;
+/** By path. */
+type Documents = Record<string, PrecompressedBody>;
 
 /**
  * Serves the static pages rendered by the build and redirects users with a session. Returns their paths; empty without
@@ -39,18 +41,18 @@ export async function serveSite(
   const renderer = await loadRenderer(folder);
   if (renderer === null) return [];
   const documents = cachePages(renderer, options.context);
-  for (const path of STATIC_PAGE_PATHS)
+  for (const { page, path } of localizedPages(renderer.languages))
     app.get(
       path,
       { onRequest: onDocumentRequest },
       async (request: FastifyRequest, reply: FastifyReply) => {
-        if (PAGES[path].access === 'guest') {
+        if (PAGES[page].access === 'guest') {
           addVary(reply, 'Cookie');
           if (await isLoggedIn(request, options))
             return reply.header('cache-control', 'no-store').redirect('/dashboard', 302);
         }
         moveFormerCookieOfPage(request, reply);
-        return sendPrecompressed(request, reply, (await documents())[path]);
+        return sendPrecompressed(request, reply, (await documents())[path]!);
       },
     );
   return STATIC_PAGE_PATHS;
@@ -86,7 +88,7 @@ async function renderAll(
   const documents = await Promise.all(
     pages.map(async ([path, html]) => [path, await precompress(html)]),
   );
-  return Object.fromEntries(documents) as Documents;
+  return Object.fromEntries(documents);
 }
 
 /**

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError, badInput } from '../app-error.ts';
 
@@ -32,15 +34,15 @@ export async function readUpload(
 ): Promise<Upload> {
   const { body } = request;
   if (!(body instanceof Readable))
-    throw new AppError(415, 'unsupported_type', 'Send the file as multipart/form-data.');
+    throw new AppError(415, 'unsupported_type', msg`Send the file as multipart/form-data.`);
   try {
     const file = await readForm(body, request.headers['content-type'] ?? '', expected.max_bytes);
-    if (file?.field !== expected.field) throw badInput({ [expected.field]: 'Choose a file.' });
+    if (file?.field !== expected.field) throw badInput({ [expected.field]: msg`Choose a file.` });
     const bytes = Buffer.concat(file.parts);
     return { file_name: file.name, bytes, sha256: createHash('sha256').update(bytes).digest() };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    throw new AppError(400, 'bad_input', 'The body isn’t valid multipart/form-data.');
+    throw new AppError(400, 'bad_input', msg`The body isn’t valid multipart/form-data.`);
   } finally {
     // Drains the rest, so that the connection can be reused.
     body.resume();
@@ -73,11 +75,11 @@ async function readForm(
     const parts: Buffer[] = [];
     state.file = { field, name: name ?? '', parts };
     file.on('data', (part: Buffer) => parts.push(part));
-    file.on('limit', () => reject(tooLarge('The file is too large.')));
+    file.on('limit', () => reject(tooLarge(msg`The file is too large.`)));
     file.on('error', reject);
   });
   for (const limit of ['partsLimit', 'fieldsLimit'] as const)
-    form.on(limit, () => reject(tooLarge('The form has too many parts.')));
+    form.on(limit, () => reject(tooLarge(msg`The form has too many parts.`)));
   form.on('error', reject);
   form.on('finish', finished.resolve);
   // Leaving the loop must not destroy the connection, which carries the response.
@@ -97,6 +99,6 @@ function* piecesOf(chunk: Buffer): Generator<Buffer> {
     yield chunk.subarray(offset, offset + PIECE_BYTES);
 }
 
-function tooLarge(message: string): AppError {
+function tooLarge(message: MessageDescriptor): AppError {
   return new AppError(413, 'too_large', message);
 }

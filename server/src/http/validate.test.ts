@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { translate } from '../infra/translations.ts';
 import { validate } from './validate.ts';
 
 const schema = z.object({
@@ -17,7 +18,13 @@ function errorsOf(input: unknown) {
   try {
     validate(schema, input);
   } catch (error) {
-    if (error instanceof AppError) return error.errors;
+    if (error instanceof AppError && error.errors !== undefined)
+      return Object.fromEntries(
+        Object.entries(error.errors).map(([field, messages]) => [
+          field,
+          messages.map((message) => translate('en', message)),
+        ]),
+      );
   }
   return null;
 }

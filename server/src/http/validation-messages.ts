@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { z } from 'zod';
+import { invalid, invalidMessage } from '#contract/invalid.ts';
 import type { FieldErrors } from '../app-error.ts';
+import { untranslated } from '../infra/translations.ts';
 
 type Issue = z.core.$ZodIssue;
 
@@ -8,7 +12,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {};
   for (const issue of error.issues.flatMap(flattenIssue)) {
     const field = issue.path.map(String).join('.') || 'body';
-    errors[field] ??= [issue.message];
+    errors[field] ??= [invalidMessage(issue.message) ?? untranslated(issue.message)];
   }
   return errors;
 }
@@ -29,29 +33,51 @@ function depth(issues: Issue[]): number {
   );
 }
 
-const TYPE_NAMES: Record<string, string> = {
-  string: 'a string',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'an array',
-  object: 'an object',
-  record: 'an object',
+const TYPES: Record<string, MessageDescriptor> = {
+  string: msg`Must be a string.`,
+  number: msg`Must be a number.`,
+  int: msg`Must be a whole number.`,
+  boolean: msg`Must be true or false.`,
+  array: msg`Must be an array.`,
+  object: msg`Must be an object.`,
+  record: msg`Must be an object.`,
 };
 
-/** For issues whose schema has no message of its own; undefined for zod's. */
-export function defaultMessage(issue: z.core.$ZodRawIssue): string | undefined {
+/** For issues whose schema has no message of its own. The values come from the schema, never from the input. */
+export function defaultMessage(issue: z.core.$ZodRawIssue): string {
+  return invalid(messageOf(issue));
+}
+
+function messageOf(issue: z.core.$ZodRawIssue): MessageDescriptor {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'This field is required.';
-      return `Must be ${TYPE_NAMES[issue.expected] ?? issue.expected}.`;
+      if (issue.input === undefined) return msg`This field is required.`;
+      return TYPES[issue.expected] ?? msg`Invalid value.`;
     case 'invalid_value':
-      return `Must be one of: ${issue.values.map(String).join(', ')}.`;
+      return msg`Must be one of: ${{ values: issue.values.map(String).join(', ') }}.`;
     case 'invalid_format':
       return issue.format === 'datetime'
-        ? 'Must be a timestamp, e.g. 2026-01-31T09:30:00.000Z.'
-        : 'Invalid format.';
+        ? msg`Must be a timestamp, e.g. 2026-01-31T09:30:00.000Z.`
+        : msg`Invalid format.`;
+    case 'too_small':
+      return minimumMessage(issue.origin, Number(issue.minimum), issue.inclusive !== false);
+    case 'too_big':
+      return maximumMessage(issue.origin, Number(issue.maximum), issue.inclusive !== false);
+    case 'unrecognized_keys':
+      return msg`Unknown field.`;
     default:
-      return undefined;
+      return msg`Invalid value.`;
   }
+}
+
+function minimumMessage(origin: string, min: number, inclusive: boolean): MessageDescriptor {
+  if (origin === 'string') return msg`Must be at least ${{ min }} characters.`;
+  if (origin === 'array') return msg`Must have at least ${{ min }} items.`;
+  return inclusive ? msg`Must be at least ${{ min }}.` : msg`Must be more than ${{ min }}.`;
+}
+
+function maximumMessage(origin: string, max: number, inclusive: boolean): MessageDescriptor {
+  if (origin === 'string') return msg`Must be at most ${{ max }} characters.`;
+  if (origin === 'array') return msg`Must have at most ${{ max }} items.`;
+  return inclusive ? msg`Must be at most ${{ max }}.` : msg`Must be less than ${{ max }}.`;
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import sharp from 'sharp';
 import { badInput } from '../app-error.ts';
 
@@ -26,7 +28,7 @@ const WEBP_QUALITY = 82;
 
 const JPEG_QUALITY = 85;
 
-const TOO_LARGE_MESSAGE = 'This image has too many pixels. Choose one with at most 50 megapixels.';
+const TOO_LARGE_MESSAGE = msg`This image has too many pixels. Choose one with at most 50 megapixels.`;
 
 type ImageFormat = 'png' | 'jpeg' | 'webp' | 'gif' | 'heic';
 
@@ -35,7 +37,7 @@ export interface PhotoOptions {
   pixels: number;
   formats: readonly ImageFormat[];
   /** For files of other formats and damaged ones. */
-  wrong_type: string;
+  wrong_type: MessageDescriptor;
 }
 
 /** The formats of a contact's photo that this server can read. */
@@ -83,7 +85,7 @@ async function encode(
     .catch(() => rejectImage(wrong_type));
 }
 
-function rejectImage(message: string): never {
+function rejectImage(message: MessageDescriptor): never {
   throw badInput({ image: message });
 }
 

@@ -681,6 +681,7 @@ export interface Users {
   id: Generated<number>;
   industry: Generated<string>;
   job_title: Generated<string>;
+  language: string | null;
   last_name: Generated<string>;
   locale: Generated<string>;
   looking_for: Generated<string[]>;

@@ -10,6 +10,9 @@ export { renderShell } from './render-shell.tsx';
 declare const SITE_ASSETS: SiteAssets;
 declare const SITE_MESSAGES: Record<Language, Messages>;
 
+/** The languages of this build. */
+export const languages = Object.keys(SITE_MESSAGES) as Language[];
+
 /** The entry point for the server: renders static pages with this build's assets. */
 export const makeDocuments: StaticPageRenderer['makeDocuments'] = (facts) =>
   renderDocuments(facts, SITE_ASSETS, SITE_MESSAGES);

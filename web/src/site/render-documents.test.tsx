@@ -15,7 +15,7 @@ const ASSETS = {
   application: ['/assets/app.js', '/assets/login.js'],
 };
 
-const html = await renderDocuments(FACTS, ASSETS, {});
+const html = await renderDocuments(FACTS, ASSETS, { en: {} });
 const documentAt = (path: (typeof STATIC_PAGE_PATHS)[number]) =>
   new DOMParser().parseFromString(html[path] ?? '', 'text/html');
 
@@ -89,7 +89,9 @@ it("escapes the operator's name", () => {
 
 it('fails rendering if any part fails', async () => {
   const facts = { ...FACTS, operator_name: { first: 'Ada' } as unknown as string };
-  await expect(renderDocuments(facts, ASSETS, {})).rejects.toThrow('not valid as a React child');
+  await expect(renderDocuments(facts, ASSETS, { en: {} })).rejects.toThrow(
+    'not valid as a React child',
+  );
 });
 
 it('distinguishes the two guest pages', () => {

@@ -13,7 +13,7 @@ import { t } from '@lingui/core/macro';
 import Menu from 'lucide-react/icons/menu';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import {
-  LOCALIZED_PAGES,
+  localizedPages,
   localizedPath,
   STATIC_PAGE_PATHS,
   type LocalizedPage,
@@ -39,14 +39,15 @@ import { type SiteAssets, SiteHead } from './site-head.tsx';
 
 const ID = 'menu';
 
-/** Renders every static page in every language. `catalogs` may be empty in tests, which then get English. */
+/** Renders every static page in every language that has a catalog. */
 export async function renderDocuments(
   facts: StaticPageContext,
   assets: SiteAssets,
   catalogs: Partial<Record<Language, Messages>>,
 ): Promise<Record<string, string>> {
+  const languages = Object.keys(catalogs) as Language[];
   const documents: [string, string][] = [];
-  for (const localized of LOCALIZED_PAGES) {
+  for (const localized of localizedPages(languages)) {
     const router = siteRouter(localized, facts);
     await router.load();
     // Nothing may wait between activating the language and rendering.
@@ -54,13 +55,16 @@ export async function renderDocuments(
       locale: localized.language,
       messages: catalogs[localized.language] ?? {},
     });
-    documents.push([localized.path, renderDocument(localized, router, facts, assets)]);
+    documents.push([
+      localized.path,
+      renderDocument({ ...localized, languages }, router, facts, assets),
+    ]);
   }
   return Object.fromEntries(documents);
 }
 
 function renderDocument(
-  { language, page }: LocalizedPage,
+  { language, page, languages }: LocalizedPage & { languages: readonly Language[] },
   router: ReturnType<typeof siteRouter>,
   facts: StaticPageContext,
   assets: SiteAssets,
@@ -73,7 +77,13 @@ function renderDocument(
       data-theme="system"
       data-access={PAGES[page].access}
     >
-      <SiteHead language={language} path={page} public_url={facts.public_url} assets={assets} />
+      <SiteHead
+        language={language}
+        languages={languages}
+        path={page}
+        public_url={facts.public_url}
+        assets={assets}
+      />
       <body>
         <RouterProvider<typeof router> router={router} />
       </body>

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { LANGUAGE_CODES, SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
+import { SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
 import { localizedPath, STATIC_PAGES, type StaticPagePath } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { pageTitle } from '../lib/text/paths.ts';
@@ -15,12 +15,14 @@ export interface SiteAssets {
 
 export interface SiteHeadProps {
   language: Language;
+  /** All languages of the page. */
+  languages: readonly Language[];
   path: StaticPagePath;
   public_url: string;
   assets: SiteAssets;
 }
 
-export function SiteHead({ language, path, public_url, assets }: SiteHeadProps) {
+export function SiteHead({ language, languages, path, public_url, assets }: SiteHeadProps) {
   const title = pageTitle(i18n._(PAGES[path].title));
   const description = i18n._(STATIC_PAGES[path].description);
   const address = public_url + localizedPath(language, path);
@@ -50,7 +52,7 @@ export function SiteHead({ language, path, public_url, assets }: SiteHeadProps) 
       ))}
       <script type="module" src={assets.script} />
       <link rel="canonical" href={address} />
-      {LANGUAGE_CODES.map((code) => (
+      {languages.map((code) => (
         <link
           key={code}
           rel="alternate"

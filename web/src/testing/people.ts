@@ -26,6 +26,7 @@ export function aUser(changes: Partial<User> = {}): User {
     discoverable: false,
     typing_indicator: true,
     theme: 'system',
+    language: null,
     locale: 'en',
     time_zone: 'UTC',
     week_start: 1,

@@ -1,5 +1,4 @@
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
-import { AppError } from '../../app-error.ts';
+import { authenticationRequired } from '../../app-error.ts';
 import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -19,8 +18,7 @@ export const GOODBYE_MAIL_JOB = 'account.send-goodbye';
 /** Deletes the caller's account. 400 at `password` if wrong. */
 export async function deleteAccount(ctx: UserContext, password: string): Promise<void> {
   await requirePassword(ctx, password);
-  if (!(await closeAccount(ctx)))
-    throw new AppError(401, 'authentication_required', ERROR_MESSAGES.authentication_required);
+  if (!(await closeAccount(ctx))) throw authenticationRequired();
 }
 
 /**

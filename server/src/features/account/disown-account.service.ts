@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { conflict } from '../../app-error.ts';
 import type { CallContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
@@ -20,7 +21,7 @@ export async function disownAccount(ctx: CallContext, token: string): Promise<vo
     const person = await lockUser(txCtx.db, link.user_id);
     if (person === undefined || !isSameEmail(person.email, link.email)) throw invalidToken();
     if (person.email_verified_at !== null)
-      throw conflict('This account is verified. Its owner can delete it in the settings.');
+      throw conflict(msg`This account is verified. Its owner can delete it in the settings.`);
     if (!isUsable(txCtx, link)) throw invalidToken();
     await removeAccount({ ...txCtx, user_id: person.id });
     return person.id;

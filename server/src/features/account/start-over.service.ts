@@ -21,7 +21,7 @@ export async function startOver(
 ): Promise<number> {
   await lockUser(ctx.db, user_id);
   const { first_name, last_name, email } = await findOwnCredentials(ctx, user_id);
-  const { locale, time_zone } = await getMe(ctx, user_id);
+  const { language, locale, time_zone } = await getMe(ctx, user_id);
   const administrator = await isAdministrator(ctx, user_id);
   await removeAccount({ ...ctx, user_id });
   const new_id = await createUser(ctx, {
@@ -30,6 +30,7 @@ export async function startOver(
     email,
     password_hash,
     administrator,
+    language,
     locale,
     time_zone,
   });

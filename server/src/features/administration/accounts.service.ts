@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { conflict, notFound } from '../../app-error.ts';
 import type { CallContext, Context, PersonContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
@@ -19,7 +20,7 @@ const PAGE_SIZE = 1000;
 /** The account with an email, case-insensitive. 404 if there is none. */
 export async function requireAccount(ctx: Context, email: string): Promise<AccountRow> {
   const account = await findAccountByEmail(ctx.db, email);
-  if (account === undefined) throw notFound(`Account ${email}`);
+  if (account === undefined) throw notFound(msg`Account ${{ email }} not found.`);
   return account;
 }
 
@@ -41,7 +42,7 @@ export async function disableAccount(ctx: CallContext & PersonContext): Promise<
   await inTransaction(ctx, async (txCtx) => {
     const { db, user_id, clock } = txCtx;
     if ((await disableUser(db, user_id, clock.now())) === undefined)
-      throw conflict('This account is already disabled.');
+      throw conflict(msg`This account is already disabled.`);
     await endSessions(txCtx, user_id);
     for (const purpose of ['reset', 'change'] as const) await revokeTokens(txCtx, user_id, purpose);
     await recordSecurityEvent(txCtx, user_id, 'account_disabled');
@@ -53,7 +54,7 @@ export async function enableAccount(ctx: CallContext & PersonContext): Promise<v
   await inTransaction(ctx, async (txCtx) => {
     const { db, user_id } = txCtx;
     if ((await enableUser(db, user_id)) === undefined)
-      throw conflict('This account isn’t disabled.');
+      throw conflict(msg`This account isn’t disabled.`);
     await recordSecurityEvent(txCtx, user_id, 'account_enabled');
   });
 }
@@ -62,6 +63,6 @@ export async function enableAccount(ctx: CallContext & PersonContext): Promise<v
 export async function promoteToAdministrator(ctx: CallContext & PersonContext): Promise<void> {
   const { db, user_id, client } = ctx;
   if ((await makeAdministrator(db, user_id)) === undefined)
-    throw conflict('This account is already an administrator.');
+    throw conflict(msg`This account is already an administrator.`);
   logSecurity(ctx.log, { security: 'administrator_added', user_id, ip: client.ip });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { conflict } from '../../app-error.ts';
 import type { CallContext, Context, PersonContext } from '../../context.ts';
 import { tableTime, textTable } from '../../text/text-table.ts';
@@ -59,7 +60,7 @@ export async function runPeopleCommand(
   const account = await requireAccount(ctx, command.email);
   const { id: user_id, email } = account;
   if (command.verb === 'delete' && !command.yes && !(await confirm(deletionQuestion(account))))
-    throw conflict('Nothing was deleted.');
+    throw conflict(msg`Nothing was deleted.`);
   print(await ACTIONS[command.verb]({ ...ctx, user_id, client: OPERATOR }, email));
 }
 
@@ -98,7 +99,10 @@ async function invite(ctx: Context, fields: { uses: number; days: number }): Pro
     invite: [],
     closed: ['Sign-up is closed. The link won’t work until sign-up by invitation is on.'],
   };
-  return [`Link: ${url}`, `Uses: ${uses}`, `Expires: ${tableTime(expires_at)}`, ...notes[mode]].join(
-    '\n',
-  );
+  return [
+    `Link: ${url}`,
+    `Uses: ${uses}`,
+    `Expires: ${tableTime(expires_at)}`,
+    ...notes[mode],
+  ].join('\n');
 }

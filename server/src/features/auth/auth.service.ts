@@ -1,8 +1,8 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { LoginResult, Login, NewSession, Signup } from '#contract/auth.ts';
-import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { AppError } from '../../app-error.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
-import type { CallContext } from '../../context.ts';
+import type { CallContext, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { sendVerification } from '../email-addresses/public.ts';
 import { hasPasskeys } from '../passkeys/public.ts';
@@ -24,14 +24,15 @@ import { createUser, findCredentials, findOwnCredentials } from '../users/public
  * Creates an account and its first session. 403 where sign-up is closed or needs another invitation, 400 at `email` if
  * taken, at `password` if weak, 429 after too many sign-ups from an address.
  */
-export async function signUp(ctx: CallContext, input: Signup): Promise<NewSession> {
+export async function signUp(ctx: RequestContext, input: Signup): Promise<NewSession> {
   const limit = { name: 'sign-up', max: ctx.settings.limits.signups_per_hour, window_ms: HOUR_MS };
   await consume(ctx, { limit, subject: addressBlock(ctx.client.ip) });
   const password_hash = await hashNewPassword(input, input.password);
   return inTransaction(ctx, async (txCtx) => {
     // Before the email is looked up, so that a refusal is the same for every email.
     const { administrator } = await admitSignup(txCtx, input.invitation);
-    const user_id = await createUser(txCtx, { ...input, password_hash, administrator });
+    const { language } = ctx;
+    const user_id = await createUser(txCtx, { ...input, language, password_hash, administrator });
     await sendVerification(txCtx, user_id);
     const session = await signIn(txCtx, user_id, 'signed_up');
     await recordReferral(txCtx, session.user, input.referral_code);
@@ -50,7 +51,7 @@ export async function logIn(ctx: CallContext, { email, password }: Login): Promi
   if (result !== null) return result;
   const known = await findCredentials(ctx, email);
   await recordSecurityEvent(ctx, known?.id ?? null, 'login_failed');
-  throw new AppError(401, 'invalid_credentials', ERROR_MESSAGES.invalid_credentials);
+  throw new AppError(401, 'invalid_credentials', msg`Invalid email or password`);
 }
 
 /** A session or a challenge; null if the password changed since it was verified. */

@@ -33,6 +33,20 @@ describe('sign-up', () => {
     expect((types.body as { results: unknown[] }).results).toHaveLength(10);
   });
 
+  it.each([
+    ['the Accept-Language header', { 'accept-language': 'fr, de-AT;q=0.9, en;q=0.8' }, 'de'],
+    ['a cookie', { cookie: 'language=ja', 'accept-language': 'de' }, 'ja'],
+    ['English', { 'accept-language': 'fr' }, 'en'],
+  ])('stores the language of %s', async (_what, headers, language) => {
+    const body = { ...ada, email: `${language}@example.org` };
+    const { token } = (await app.guest.attempt('POST /api/signup/', { headers, body })).body as {
+      token: string;
+    };
+    const authorization = `Bearer ${token}`;
+    const me = await app.guest.attempt('GET /api/me/', { headers: { authorization } });
+    expect(me.body).toMatchObject({ language });
+  });
+
   it('rejects a taken email in any case at its field', async () => {
     await app.signUp('Grace');
     const taken = { ...ada, email: 'GRACE1@EXAMPLE.ORG' };

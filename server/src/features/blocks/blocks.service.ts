@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { Block } from '#contract/blocks.ts';
 import { id as rowId, timestamp } from '#contract/fields.ts';
@@ -68,7 +69,7 @@ export async function getBlocks(ctx: UserContext, query: PageQuery): Promise<Pag
 /** Unblocks a user; messages withheld in the meantime stay hidden. 404 if not blocked. */
 export async function unblock(ctx: UserContext, user_id: number): Promise<void> {
   await inTransaction(ctx, async ({ db }) => {
-    if (!(await deleteBlock(db, ctx.user_id, user_id))) throw notFound('Block');
+    if (!(await deleteBlock(db, ctx.user_id, user_id))) throw notFound(msg`Block not found.`);
     await publish(db, [ctx.user_id], 'blocks', user_id);
   });
 }
@@ -78,7 +79,7 @@ export async function unblock(ctx: UserContext, user_id: number): Promise<void> 
  * doesn't know. See docs/decisions/037.
  */
 export async function blockPerson(ctx: UserContext, user_id: number): Promise<Block> {
-  if (user_id === ctx.user_id) throw badInput({ user_id: 'You can’t block yourself.' });
+  if (user_id === ctx.user_id) throw badInput({ user_id: msg`You can’t block yourself.` });
   return inTransaction(ctx, async (txCtx) => {
     await lockBetween(txCtx, user_id);
     const connection = await requireKnown(txCtx, user_id);
@@ -108,7 +109,7 @@ async function requireKnown(
     by_me ||
     conversation !== undefined ||
     (!by_them && (connection !== undefined || (await tieWith(ctx, user_id)) !== null));
-  if (person === undefined || !isKnown) throw badInput({ user_id: 'User not found.' });
+  if (person === undefined || !isKnown) throw badInput({ user_id: msg`User not found.` });
   return connection;
 }
 

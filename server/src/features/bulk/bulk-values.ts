@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { BulkValue } from './bulk.queries.ts';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { countCharacters } from '#contract/fields.ts';
@@ -16,16 +17,16 @@ const PARSERS: Partial<Record<BulkRequest['action'], Parser>> = {
   set_cadence: (value) => {
     if (value === null || (typeof value === 'number' && value <= LIMITS.cadence_days)) return value;
     throw badInput({
-      value: `Enter 0 to ${LIMITS.cadence_days} days, or null for the type’s schedule.`,
+      value: msg`Enter 0 to ${{ max: LIMITS.cadence_days }} days, or null for the type’s schedule.`,
     });
   },
   set_company: (value) => {
     if (value === null || typeof value === 'string') return value;
-    throw badInput({ value: 'Enter a company, or null for none.' });
+    throw badInput({ value: msg`Enter a company, or null for none.` });
   },
   log_interaction: (value) => {
     if (typeof value === 'object' && value !== null) return value;
-    throw badInput({ value: 'Enter an interaction.' });
+    throw badInput({ value: msg`Enter an interaction.` });
   },
 };
 
@@ -36,16 +37,16 @@ export async function parseValue(ctx: UserContext, request: BulkRequest): Promis
 }
 
 function parseTag(value: Value): string {
-  if (typeof value !== 'string') throw badInput({ value: 'Enter a tag.' });
+  if (typeof value !== 'string') throw badInput({ value: msg`Enter a tag.` });
   if (countCharacters(value) > LIMITS.name)
-    throw badInput({ value: `Must be at most ${LIMITS.name} characters.` });
+    throw badInput({ value: msg`Must be at most ${{ max: LIMITS.name }} characters.` });
   return value;
 }
 
 async function parseType(value: Value, ctx: UserContext): Promise<number | null> {
   if (value === null) return null;
   if (typeof value !== 'number')
-    throw badInput({ value: 'Choose a contact type, or null for none.' });
+    throw badInput({ value: msg`Choose a contact type, or null for none.` });
   if ((await lockContactTypes(ctx, ctx.user_id, [value])).has(value)) return value;
-  throw badInput({ value: 'Contact type not found.' });
+  throw badInput({ value: msg`Contact type not found.` });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ContactBatch } from '#contract/bulk.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context, UserContext } from '../../context.ts';
@@ -65,7 +66,7 @@ export async function deleteOldBatches(ctx: Context): Promise<void> {
 /** 404 if the batch isn't the caller's. */
 export async function showBatch(ctx: UserContext, id: number): Promise<ContactBatch> {
   const batch = await findBatch(ctx.db, ctx.user_id, id);
-  if (batch === undefined) throw notFound('Bulk action');
+  if (batch === undefined) throw notFound(msg`Bulk action not found.`);
   return batchView(ctx, batch);
 }
 
@@ -83,7 +84,10 @@ function batchView(ctx: UserContext, batch: BatchListRow): ContactBatch {
 /** Limits bulk work so that connections remain for other requests; 429 if no slot is free. */
 export async function withBulkSlot<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING)
-    throw tooManyRequests('Another bulk action is running. Try again in a moment.', RETRY_AFTER_S);
+    throw tooManyRequests(
+      msg`Another bulk action is running. Try again in a moment.`,
+      RETRY_AFTER_S,
+    );
   running += 1;
   try {
     return await work();

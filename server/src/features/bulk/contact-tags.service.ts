@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { ContactTag, TagColor } from '#contract/contact-tags.ts';
 import { badInput } from '../../app-error.ts';
@@ -36,7 +37,7 @@ export function renameContactTag(
   outside: Context,
   { from, to }: { from: string; to: string },
 ): Result {
-  if (from === to) throw badInput({ to: 'Enter a different name.' });
+  if (from === to) throw badInput({ to: msg`Enter a different name.` });
   return runTagBatch(ctx, outside, { action: 'rename_tag', tag: from, to });
 }
 

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { BatchAction, BulkRequest } from '#contract/bulk.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
@@ -135,7 +136,9 @@ async function resolveContactIds(
 }
 
 function rejectMissingIds(missing: number, scope: 'list' | 'trash') {
-  const contacts = missing === 1 ? '1 contact' : `${missing} contacts`;
-  const where = scope === 'trash' ? ' in the trash' : '';
-  return badInput({ ids: `${contacts} not found${where}. Nothing was changed.` });
+  const ids =
+    scope === 'trash'
+      ? msg`${plural({ missing }, { one: '# contact', other: '# contacts' })} not found in the trash. Nothing was changed.`
+      : msg`${plural({ missing }, { one: '# contact', other: '# contacts' })} not found. Nothing was changed.`;
+  return badInput({ ids });
 }

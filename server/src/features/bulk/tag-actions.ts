@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { msg } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
@@ -141,7 +142,7 @@ function withTags(card: Card, tags: string[] | null): Card | null {
 function withTag(card: Card, tag: string): Card {
   if (card.tags.length < LIMITS.entries) return { ...card, tags: [...card.tags, tag] };
   throw badInput({
-    value: `${getSortName(card)} already has ${card.tags.length} tags, the maximum. Nothing was changed.`,
+    value: msg`${{ name: getSortName(card) }} already has ${{ count: card.tags.length }} tags, the maximum. Nothing was changed.`,
   });
 }
 

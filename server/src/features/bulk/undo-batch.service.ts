@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ContactBatch } from '#contract/bulk.ts';
 import { conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
@@ -34,9 +35,9 @@ export function undoBatch(ctx: UserContext, id: number): Promise<{ changed: numb
 }
 
 function checkUndoable({ status, changed, undoable_until }: ContactBatch): void {
-  if (status === 'undone') throw conflict('Already undone.');
-  if (status === 'failed') throw conflict('Nothing to undo.');
-  if (undoable_until === null && changed > 0) throw conflict('It’s too late to undo this.');
+  if (status === 'undone') throw conflict(msg`Already undone.`);
+  if (status === 'failed') throw conflict(msg`Nothing to undo.`);
+  if (undoable_until === null && changed > 0) throw conflict(msg`It’s too late to undo this.`);
 }
 
 async function undoRows(

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Connection } from '#contract/connections.ts';
 import { notFound } from '../../app-error.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
@@ -47,7 +48,7 @@ export async function requireConnectionWith(
   other_id: number,
 ): Promise<Connection> {
   const connection = await connectionBetween(ctx, other_id);
-  if (connection === null) throw notFound('Connection');
+  if (connection === null) throw notFound(msg`Connection not found.`);
   return connection;
 }
 
@@ -94,7 +95,7 @@ export async function removeConnection(ctx: UserContext, id: number): Promise<vo
   await inTransaction(ctx, async ({ db, clock }) => {
     const row = await lockOwnConnection(db, ctx.user_id, id);
     if (row === undefined || connectionViewFor(ctx.user_id, row, clock.now()) === null)
-      throw notFound('Connection');
+      throw notFound(msg`Connection not found.`);
     if (row.status === 'rejected' && row.from_user === ctx.user_id) {
       // Kept, so that withdrawing doesn't allow a new request after a rejection. The recipient sees no difference.
       await updateConnection(db, id, { withdrawn_at: clock.now() });

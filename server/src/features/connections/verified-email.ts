@@ -1,13 +1,17 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { emailNotVerified } from '../../app-error.ts';
 import type { PersonContext } from '../../context.ts';
 import { findVerification } from './connections.queries.ts';
 
 /**
- * 403 `email_not_verified` if the operator requires verified addresses and the caller's isn't. `purpose` completes
- * "Verify your email to …".
+ * 403 `email_not_verified` if the operator requires verified addresses and the caller's isn't. `message` says
+ * what for.
  */
-export async function requireVerifiedEmail(ctx: PersonContext, purpose: string): Promise<void> {
+export async function requireVerifiedEmail(
+  ctx: PersonContext,
+  message: MessageDescriptor,
+): Promise<void> {
   if (!ctx.settings.require_verified_email) return;
   const row = await findVerification(ctx.db, ctx.user_id);
-  if (row?.email_verified_at === null) throw emailNotVerified(purpose);
+  if (row?.email_verified_at === null) throw emailNotVerified(message);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import { conflict, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
@@ -49,9 +50,9 @@ export async function withdrawShare(ctx: UserContext, id: number): Promise<void>
   await inTransaction(ctx, async (txCtx) => {
     const { db, clock, user_id } = txCtx;
     if ((await lockShare(db, 'from_user', user_id, id)) === undefined)
-      throw notFound('Shared contact');
+      throw notFound(msg`Shared contact not found.`);
     const [share] = await findShares(db, user_id, [id]);
-    if (share === undefined) throw notFound('Shared contact');
+    if (share === undefined) throw notFound(msg`Shared contact not found.`);
     requirePending(shareView(share, user_id));
     const isPending = share.status === 'pending';
     await updateWithdrawn(db, id, clock.now(), isPending ? WITHDRAWN_CARD : undefined);
@@ -67,13 +68,14 @@ export async function withdrawShare(ctx: UserContext, id: number): Promise<void>
 /** 404 if the caller received no such share, 409 if it was answered or withdrawn. */
 export async function requirePendingShare(ctx: UserContext, id: number): Promise<void> {
   const [share] = await findShares(ctx.db, ctx.user_id, [id]);
-  if (share?.to_user !== ctx.user_id) throw notFound('Shared contact');
+  if (share?.to_user !== ctx.user_id) throw notFound(msg`Shared contact not found.`);
   requirePending(shareView(share, ctx.user_id));
 }
 
 function requirePending({ status }: { status: string }): void {
-  if (status === 'withdrawn') throw conflict('This shared contact was withdrawn.');
-  if (status !== 'pending') throw conflict('This shared contact was already accepted or declined.');
+  if (status === 'withdrawn') throw conflict(msg`This shared contact was withdrawn.`);
+  if (status !== 'pending')
+    throw conflict(msg`This shared contact was already accepted or declined.`);
 }
 
 type SavedCard = Pick<ContactShare, 'accepted_contact_id' | 'filled'>;
@@ -97,10 +99,10 @@ async function answer(
 
 async function lockPendingShare(ctx: UserContext, id: number): Promise<ShareRow> {
   const locked = await lockShare(ctx.db, 'to_user', ctx.user_id, id);
-  if (locked === undefined) throw notFound('Shared contact');
+  if (locked === undefined) throw notFound(msg`Shared contact not found.`);
   requirePending(locked);
   const [share] = await findShares(ctx.db, ctx.user_id, [id]);
-  if (share === undefined) throw notFound('Shared contact');
+  if (share === undefined) throw notFound(msg`Shared contact not found.`);
   return share;
 }
 

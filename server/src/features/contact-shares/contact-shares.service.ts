@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import {
   sharedCard,
   type ContactShare,
@@ -55,7 +57,7 @@ export async function shareContacts(
   input: MultiShare,
 ): Promise<{ message: Message; shares: ContactShare[] }> {
   return inTransaction(ctx, async (txCtx) => {
-    await requireVerifiedEmail(txCtx, 'share contacts');
+    await requireVerifiedEmail(txCtx, msg`Verify your email to share contacts.`);
     const contacts = await requireOwnContacts(txCtx, [...new Set(input.contacts)]);
     const copies = buildCardCopies(contacts, input.left_out);
     requirePhotos(contacts, input.photos);
@@ -163,10 +165,10 @@ async function consumeShareQuota(ctx: UserContext, cards: number): Promise<void>
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, cards);
 }
 
-function limitMessage(max: number, { left, wait }: LimitExceeded): string {
-  if (left === 0) return `You’ve shared ${max} contacts in a day. Try again in ${wait}.`;
-  if (left === max) return `You can share up to ${max} contacts a day.`;
-  return `You can share up to ${max} contacts a day: ${left} more now, others in ${wait}.`;
+function limitMessage(max: number, { left, when }: LimitExceeded): MessageDescriptor {
+  if (left === 0) return msg`You’ve shared ${{ max }} contacts in a day. Try again ${{ when }}.`;
+  if (left === max) return msg`You can share up to ${{ max }} contacts a day.`;
+  return msg`You can share up to ${{ max }} contacts a day: ${{ left }} more now, others ${{ when }}.`;
 }
 
 /** 400 at `photos` for contacts that aren't shared or have no photo. */
@@ -175,7 +177,7 @@ function requirePhotos(contacts: Contact[], ids: number[]): void {
     contacts.filter(({ photo_url }) => photo_url !== null).map(({ id }) => id),
   );
   if (ids.some((id) => !withPhoto.has(id)))
-    throw badInput({ photos: 'This contact has no photo.' });
+    throw badInput({ photos: msg`This contact has no photo.` });
 }
 
 /** `share_ids` are in the order of the copies. */
@@ -203,7 +205,7 @@ interface CardCopy {
 function buildCardCopies(contacts: Contact[], left_out: ExcludedFields[]): CardCopy[] {
   const ids = new Set(contacts.map(({ id }) => id));
   if (left_out.some(({ contact_id }) => !ids.has(contact_id)))
-    throw badInput({ left_out: 'You aren’t sharing this contact.' });
+    throw badInput({ left_out: msg`You aren’t sharing this contact.` });
   const left_out_by_contact = Map.groupBy(left_out, ({ contact_id }) => contact_id);
   return contacts.map((contact) =>
     buildCardCopy(contact, left_out_by_contact.get(contact.id) ?? []),
@@ -212,15 +214,15 @@ function buildCardCopies(contacts: Contact[], left_out: ExcludedFields[]): CardC
 
 function buildCardCopy(contact: Contact, left_out: ExcludedFields[]): CardCopy {
   if (left_out.some(({ updated_at }) => updated_at !== contact.updated_at))
-    throw conflict('This contact changed. Review what you’re sharing.');
+    throw conflict(msg`This contact changed. Review what you’re sharing.`);
   const fields = left_out.flatMap((exclusion) => exclusion.fields);
   const fullCard = sharedCard.parse(contact);
   if (fields.some((field) => !hasField(fullCard, field)))
-    throw badInput({ left_out: 'This contact has no such field.' });
+    throw badInput({ left_out: msg`This contact has no such field.` });
   const card = withoutFields(fullCard, fields);
   if (fields.length > 0 && !hasIdentity(card))
     throw badInput({
-      left_out: 'Include at least a name, company, email or phone number for each contact.',
+      left_out: msg`Include at least a name, company, email or phone number for each contact.`,
     });
   return { contact_id: contact.id, card };
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { ContactType } from '#contract/contact-types.ts';
 import { badInput } from '../../app-error.ts';
@@ -37,7 +38,7 @@ export async function getContactTypes(
 /** 400 at `contact_type_id` if it isn't the caller's. Inside a transaction the type can't be deleted until it ends. */
 export async function requireOwnContactType(ctx: UserContext, id: number): Promise<void> {
   if (!(await lockContactTypes(ctx, ctx.user_id, [id])).has(id))
-    throw badInput({ contact_type_id: 'Contact type not found.' });
+    throw badInput({ contact_type_id: msg`Contact type not found.` });
 }
 
 export async function lockContactTypes(

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ContactType, ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
 import { badInput, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
@@ -24,7 +25,7 @@ export async function createContactType(
   return inTransaction(ctx, async (txCtx) => {
     const order = await lockOrder(txCtx);
     if (order.length >= MAX_CONTACT_TYPES)
-      throw badInput({ name: `You can have up to ${MAX_CONTACT_TYPES} types.` });
+      throw badInput({ name: msg`You can have up to ${{ max: MAX_CONTACT_TYPES }} types.` });
     const { id } = await rejectTakenName(() =>
       insertContactType(txCtx.db, {
         owner_id: ctx.user_id,
@@ -52,7 +53,7 @@ export async function updateContactType(
 ): Promise<ContactType> {
   return inTransaction(ctx, async (txCtx) => {
     const order = await lockOrder(txCtx);
-    if (!order.includes(id)) throw notFound('Contact type');
+    if (!order.includes(id)) throw notFound(msg`Contact type not found.`);
     if (Object.values(change).some((value) => value !== undefined))
       await rejectTakenName(() => updateType(txCtx.db, ctx.user_id, id, change));
     if (position !== undefined)
@@ -67,7 +68,7 @@ export async function updateContactType(
 export async function deleteContactType(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const order = await lockOrder(txCtx);
-    if (!order.includes(id)) throw notFound('Contact type');
+    if (!order.includes(id)) throw notFound(msg`Contact type not found.`);
     // Deleting first waits for transactions that assign the type and prevents new ones.
     await deleteType(txCtx.db, ctx.user_id, id);
     await clearDeletedType(txCtx, { owner_id: ctx.user_id, type_id: id });
@@ -97,7 +98,7 @@ async function rejectTakenName<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error, 'contact_types_name')) throw error;
-    throw badInput({ name: 'You already have a type with this name.' });
+    throw badInput({ name: msg`You already have a type with this name.` });
   }
 }
 

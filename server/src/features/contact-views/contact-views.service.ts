@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { ContactView, ContactViewChange, NewContactView } from '#contract/contact-views.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -43,7 +44,7 @@ export function createContactView(ctx: UserContext, fields: NewContactView): Pro
     const { db, user_id } = txCtx;
     const order = await lockOrder(db, user_id);
     if (order.length >= LIMITS.contact_views)
-      throw badInput({ name: `You can save up to ${LIMITS.contact_views} views.` });
+      throw badInput({ name: msg`You can save up to ${{ max: LIMITS.contact_views }} views.` });
     const now = ctx.clock.now();
     const id = await insertView(db, {
       owner_id: user_id,
@@ -86,14 +87,14 @@ export function updateContactView(
 /** 404 if it isn't the caller's. */
 export function deleteContactView(ctx: UserContext, id: number): Promise<void> {
   return inTransaction(ctx, async ({ db, user_id }) => {
-    if (!(await deleteView(db, user_id, id))) throw notFound('View');
+    if (!(await deleteView(db, user_id, id))) throw notFound(msg`View not found.`);
     await publish(db, [user_id], 'contact_views', id);
   });
 }
 
 async function requireView(ctx: UserContext, id: number): Promise<ContactView> {
   const view = await findView(ctx.db, ctx.user_id, id);
-  if (view === undefined) throw notFound('View');
+  if (view === undefined) throw notFound(msg`View not found.`);
   return withCount(ctx, view);
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { id as rowId, timestamp } from '#contract/fields.ts';
@@ -93,7 +94,7 @@ export async function findOwnMessage(
     if (rejection !== null) throw rejection;
     const message = await findMessage(txCtx.db, ctx.user_id, thread.id, message_id);
     if (message?.sender !== ctx.user_id || message.deleted_at !== null)
-      throw badInput({ message_id: 'You didn’t send this message to this person.' });
+      throw badInput({ message_id: msg`You didn’t send this message to this person.` });
     return { conversation_id: thread.id, message_id };
   });
 }
@@ -101,7 +102,8 @@ export async function findOwnMessage(
 /** Hides a conversation until its next message. 404 if it isn't the caller's. */
 export async function hide(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
-    if (!(await hideConversation(db, ctx.user_id, id, clock.now()))) throw notFound('Conversation');
+    if (!(await hideConversation(db, ctx.user_id, id, clock.now())))
+      throw notFound(msg`Conversation not found.`);
     await publish(db, [ctx.user_id], 'conversations', id);
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { Today } from '#contract/dashboard.ts';
 import { badInput, conflict, notFound } from '../../app-error.ts';
@@ -44,7 +45,7 @@ export function complete(ctx: UserContext, key: string): Promise<Today> {
 
 /** Snoozes an item; 400 at `until` if it isn't in the future. Otherwise as `complete`. */
 export function snooze(ctx: UserContext, key: string, until: Timestamp): Promise<Today> {
-  if (until <= ctx.clock.now()) throw badInput({ until: 'Must be in the future.' });
+  if (until <= ctx.clock.now()) throw badInput({ until: msg`Must be in the future.` });
   return applyAction(ctx, key, {
     reminder: (txCtx, id, { date }) => snoozeDue(txCtx, id, date, until),
     item: (txCtx, { item }) => hide(txCtx, item, until),
@@ -85,7 +86,7 @@ async function applyAction(ctx: UserContext, key: string, change: TodayAction): 
 async function hide(ctx: UserContext, item: string, hidden_until: Timestamp): Promise<void> {
   const { db, user_id, clock } = ctx;
   if (!(await hideItem(db, { user_id, item, hidden_until, marked_at: clock.now() })))
-    throw conflict('Already done or snoozed.');
+    throw conflict(msg`Already done or snoozed.`);
 }
 
 async function show(ctx: UserContext, { item, is_snoozed }: DismissalKey) {
@@ -93,7 +94,7 @@ async function show(ctx: UserContext, { item, is_snoozed }: DismissalKey) {
   const shown = is_snoozed
     ? await expireDismissal(db, user_id, item, clock.now())
     : await deleteDismissal(db, user_id, item, clock.now());
-  if (!shown) throw conflict('Nothing to undo.');
+  if (!shown) throw conflict(msg`Nothing to undo.`);
 }
 
 /** The dismissal key of an item: the unanswered message, the current birthday, the share, or the request. */
@@ -123,7 +124,7 @@ async function requireBirthday(ctx: UserContext, id: number, { date }: Day): Pro
     [id],
     daysFrom(addDays(date, -BIRTHDAY_GRACE_DAYS), date),
   );
-  if (birthday === undefined) throw notFound('Birthday');
+  if (birthday === undefined) throw notFound(msg`Birthday not found.`);
   return birthday.date;
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { duplicateReason, type DuplicateGroup } from '#contract/duplicates.ts';
 import { badInput } from '../../app-error.ts';
@@ -58,7 +59,7 @@ export async function dismissDuplicates(ctx: UserContext, contact_ids: number[])
   await inTransaction(ctx, async (txCtx) => {
     const { db } = txCtx;
     if ((await findOwnContactsById(txCtx, ids)).size < ids.length)
-      throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
+      throw badInput({ contact_ids: msg`One of these contacts doesn’t exist.` });
     await lockScan(db, ctx.user_id);
     await insertDismissals(db, ctx.user_id, ids, ctx.clock.now());
     await deletePairsAmong(db, ctx.user_id, ids);

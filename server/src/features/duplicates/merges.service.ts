@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Contact } from '#contract/contacts.ts';
 import type { ContactMerge, MergeRequest } from '#contract/duplicates.ts';
 import { DURATIONS } from '#contract/limits.ts';
@@ -60,16 +61,16 @@ export async function mergeDuplicates(
     await detachMergedContacts(txCtx, merge_ids, merge_id);
     await publishMerge(txCtx, keep_id);
     const [contact] = await requireOwnContacts(txCtx, [keep_id]);
-    if (contact === undefined) throw notFound('Contact');
+    if (contact === undefined) throw notFound(msg`Contact not found.`);
     return { ...contact, merge_id };
   });
 }
 
 function rejectDuplicateIds(keep_id: number, merge_ids: number[]): void {
   if (merge_ids.includes(keep_id))
-    throw badInput({ merge_ids: 'A contact can’t be merged into itself.' });
+    throw badInput({ merge_ids: msg`A contact can’t be merged into itself.` });
   if (new Set(merge_ids).size < merge_ids.length)
-    throw badInput({ merge_ids: 'List each contact only once.' });
+    throw badInput({ merge_ids: msg`List each contact only once.` });
 }
 
 /**
@@ -79,18 +80,18 @@ function rejectDuplicateIds(keep_id: number, merge_ids: number[]): void {
 export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> {
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockMerge(txCtx.db, ctx.user_id, id);
-    if (row === undefined) throw notFound('Merge');
+    if (row === undefined) throw notFound(msg`Merge not found.`);
     rejectExpired(row, ctx.clock.now());
     const { keep_id, before, after, moved } = row as unknown as StoredMerge;
     await restoreLinkedReminders(txCtx.db, moved, keep_id);
     if (!(await unmergeContacts(txCtx, { id, keep_id, before, after })))
-      throw conflict('The contact is in the trash or was merged. Restore it first.');
+      throw conflict(msg`The contact is in the trash or was merged. Restore it first.`);
     await restoreReferences(txCtx.db, moved, keep_id);
     await deleteTimelineEntry(txCtx.db, keep_id, moved.line);
     await setUndone(txCtx.db, ctx.user_id, id, ctx.clock.now());
     await publishMerge(txCtx, keep_id);
     const [contact] = await requireOwnContacts(txCtx, [keep_id]);
-    return contact ?? Promise.reject(notFound('Contact'));
+    return contact ?? Promise.reject(notFound(msg`Contact not found.`));
   });
 }
 
@@ -98,9 +99,9 @@ function rejectExpired(
   merge: { created_at: Timestamp; undone_at: Timestamp | null },
   now: Timestamp,
 ): void {
-  if (merge.undone_at !== null) throw conflict('Already undone.');
+  if (merge.undone_at !== null) throw conflict(msg`Already undone.`);
   if (addDays(merge.created_at, DURATIONS.undo_days) <= now)
-    throw conflict(`Merges can be undone for ${DURATIONS.undo_days} days.`);
+    throw conflict(msg`Merges can be undone for ${{ days: DURATIONS.undo_days }} days.`);
 }
 
 /** Merges that can still be undone, newest first. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { EmailChange } from '#contract/email-addresses.ts';
 import { badInput } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
@@ -27,7 +28,7 @@ export async function requestEmailChange(
   const { user_id } = ctx;
   await requirePassword(ctx, password);
   const { email: old_email } = await getMe(ctx, user_id);
-  if (isSameEmail(email, old_email)) throw badInput({ email: 'This is already your email.' });
+  if (isSameEmail(email, old_email)) throw badInput({ email: msg`This is already your email.` });
   await consume(ctx, { limit: CHANGE_LIMIT, subject: String(user_id) });
   await inTransaction(ctx, async (txCtx) => {
     await revokeTokens(txCtx, user_id, 'change');

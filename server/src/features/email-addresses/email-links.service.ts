@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { EmailConfirmation, EmailLink } from '#contract/email-addresses.ts';
 import { badInput } from '../../app-error.ts';
 import type { CallContext, Context, OptionalUserContext } from '../../context.ts';
@@ -99,7 +100,8 @@ async function requireOwner(
   password: string | undefined,
 ): Promise<void> {
   if (ctx.user_id === user_id) return;
-  if (password === undefined) throw badInput({ password: 'Enter the password of this account.' });
+  if (password === undefined)
+    throw badInput({ password: msg`Enter the password of this account.` });
   await requirePassword({ ...ctx, user_id }, password);
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { DURATIONS } from '#contract/limits.ts';
 import { badInput, type AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
@@ -78,7 +79,7 @@ export async function consumeToken(ctx: Context, link: EmailToken): Promise<void
 }
 
 export function invalidToken(): AppError {
-  return badInput({ token: 'This link is no longer valid. Request a new one.' });
+  return badInput({ token: msg`This link is no longer valid. Request a new one.` });
 }
 
 /** Revokes unused links with this purpose. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ImportFile } from '#contract/imports.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context, UserContext } from '../../context.ts';
@@ -52,14 +53,14 @@ function isAhead(timestamp: string | null, now: string): boolean {
 /** 404 if it isn't the caller's, as for all functions below. */
 export async function getImport(ctx: UserContext, id: number): Promise<ImportFile> {
   const found = await findImport(ctx.db, ctx.user_id, id);
-  if (found === undefined) throw notFound('Import');
+  if (found === undefined) throw notFound(msg`Import not found.`);
   return showImport(ctx, found);
 }
 
 /** Locks the import. */
 export async function lockOwnImport(ctx: UserContext, id: number) {
   const locked = await lockImport(ctx.db, ctx.user_id, id);
-  if (locked === undefined) throw notFound('Import');
+  if (locked === undefined) throw notFound(msg`Import not found.`);
   return locked;
 }
 
@@ -69,7 +70,7 @@ export type LockedImport = Awaited<ReturnType<typeof lockOwnImport>>;
 export async function assertImportSlot(ctx: UserContext): Promise<void> {
   if ((await countRunning(ctx.db, ctx.user_id)) < MAX_CONCURRENT_IMPORTS) return;
   throw tooManyRequests(
-    `${MAX_CONCURRENT_IMPORTS} imports are already running. Wait until one is done.`,
+    msg`${{ max: MAX_CONCURRENT_IMPORTS }} imports are already running. Wait until one is done.`,
     RETRY_AFTER_S,
   );
 }

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -65,11 +67,11 @@ export async function commitImport(ctx: UserContext, id: number): Promise<Import
   return inTransaction(ctx, async (txCtx) => {
     const locked = await lockOwnImport(txCtx, id);
     if (locked.status === 'done' || locked.status === 'undone' || locked.undoing)
-      throw conflict('This import is already done.');
-    if (locked.status === 'reading') throw conflict('The file is still being read.');
+      throw conflict(msg`This import is already done.`);
+    if (locked.status === 'reading') throw conflict(msg`The file is still being read.`);
     if (locked.status === 'failed' && (await findFileSize(txCtx.db, ctx.user_id, id)) === null)
-      throw conflict('Couldn’t read this file. Choose it again.');
-    if (locked.total === 0) throw conflict('The file has no contacts to import.');
+      throw conflict(msg`Couldn’t read this file. Choose it again.`);
+    if (locked.total === 0) throw conflict(msg`The file has no contacts to import.`);
     // Idempotent while running; resumes after a crash.
     if (locked.status !== 'committing') {
       await assertImportSlot(txCtx);
@@ -96,11 +98,11 @@ export async function undoImport(ctx: UserContext, id: number): Promise<ImportFi
 }
 
 function rejectUndo({ status, committed_at }: LockedImport, now: string): void {
-  if (status === 'undone') throw conflict('This import was already undone.');
+  if (status === 'undone') throw conflict(msg`This import was already undone.`);
   if (status === 'committing')
-    throw conflict('This import is still running. Wait until it’s done.');
-  if (status !== 'done' || committed_at === null) throw conflict('Nothing to undo.');
-  if (undoableUntil(committed_at) <= now) throw conflict('It’s too late to undo this.');
+    throw conflict(msg`This import is still running. Wait until it’s done.`);
+  if (status !== 'done' || committed_at === null) throw conflict(msg`Nothing to undo.`);
+  if (undoableUntil(committed_at) <= now) throw conflict(msg`It’s too late to undo this.`);
 }
 
 async function startJob(ctx: UserContext, job: string, id: number): Promise<ImportFile> {
@@ -120,7 +122,7 @@ export async function changeImport(
 ): Promise<ImportFile> {
   return inTransaction(ctx, async (txCtx) => {
     const locked = await lockOwnImport(txCtx, id);
-    if (locked.status !== 'ready') throw conflict('This import can no longer be changed.');
+    if (locked.status !== 'ready') throw conflict(msg`This import can no longer be changed.`);
     const read = mapping === undefined ? {} : await changeMapping(txCtx, locked, mapping);
     if (decide_all !== undefined) await setAllActions(txCtx.db, id, decide_all);
     if (decisions !== undefined) await decide(txCtx, id, decisions);
@@ -144,10 +146,10 @@ async function changeMapping(
   locked: LockedImport,
   changes: Record<string, string>,
 ): Promise<ImportChanges> {
-  if (locked.format !== 'csv') throw badInput({ mapping: 'Only a CSV file has columns.' });
+  if (locked.format !== 'csv') throw badInput({ mapping: msg`Only a CSV file has columns.` });
   const unknown = Object.keys(changes).find((column) => !locked.columns.includes(column));
   if (unknown !== undefined)
-    throw badInput({ [`mapping.${unknown}`]: 'The file has no such column.' });
+    throw badInput({ [`mapping.${unknown}`]: msg`The file has no such column.` });
   const mapping = { ...locked.mapping, ...changes };
   const order = { import_id: locked.id, owner_id: ctx.user_id };
   if (((await findFileSize(ctx.db, ctx.user_id, locked.id)) ?? 0) > SMALL_BYTES) {
@@ -177,9 +179,9 @@ async function decide(
   await setActions(ctx.db, import_id, decisions);
 }
 
-function objectionTo({ action, has_row }: InvalidDecision): string {
-  if (!has_row) return 'The file has no such row.';
+function objectionTo({ action, has_row }: InvalidDecision): MessageDescriptor {
+  if (!has_row) return msg`The file has no such row.`;
   return action === 'update'
-    ? 'No contact matches this row.'
-    : 'This row has no name, email, phone number or company.';
+    ? msg`No contact matches this row.`
+    : msg`This row has no name, email, phone number or company.`;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Interaction, InteractionChange, NewInteraction } from '#contract/interactions.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput, notFound } from '../../app-error.ts';
@@ -38,7 +39,7 @@ export async function logInteraction(
   assertContactLimit(contact_ids);
   return inTransaction(ctx, async (txCtx) => {
     const ownIds = await lockOwnContacts(txCtx, contact_ids);
-    if (!ownIds.has(contact_id)) throw notFound('Contact');
+    if (!ownIds.has(contact_id)) throw notFound(msg`Contact not found.`);
     assertAllOwned(others, ownIds);
     const id = await insertInteraction(txCtx.db, ctx.user_id, entry, ctx.clock.now());
     await linkContacts(txCtx.db, id, contact_ids, entry.occurred_at);
@@ -113,7 +114,7 @@ export async function getInteractions(
 
 async function requireInteraction(ctx: UserContext, id: number): Promise<InteractionWithContacts> {
   const row = await lockInteraction(ctx.db, ctx.user_id, id);
-  if (row === undefined) throw notFound('Interaction');
+  if (row === undefined) throw notFound(msg`Interaction not found.`);
   return row;
 }
 
@@ -169,19 +170,19 @@ async function show(ctx: UserContext, id: number): Promise<Interaction> {
 function assertValidTime(occurred_at: Timestamp, now: Timestamp): void {
   // Time zones differ by up to a day.
   if (occurred_at > addDays(now, 1))
-    throw badInput({ occurred_at: 'Must be at most one day in the future.' });
+    throw badInput({ occurred_at: msg`Must be at most one day in the future.` });
 }
 
 /** 400 at `contact_ids` for too many. */
 function assertContactLimit(contact_ids: number[]): void {
   if (contact_ids.length > LIMITS.interaction_contacts)
-    throw badInput({ contact_ids: `Select up to ${LIMITS.interaction_contacts} contacts.` });
+    throw badInput({ contact_ids: msg`Select up to ${{ max: LIMITS.interaction_contacts }} contacts.` });
 }
 
 /** 400 at `contact_ids` if any doesn't exist. */
 function assertAllOwned(contact_ids: number[], ownIds: Set<number>): void {
   if (!contact_ids.every((id) => ownIds.has(id)))
-    throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
+    throw badInput({ contact_ids: msg`One of these contacts doesn’t exist.` });
 }
 
 function dropUndefined<T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } {

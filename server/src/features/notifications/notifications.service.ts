@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   NOTIFICATION_SUBJECTS,
   notificationKind,
@@ -133,7 +134,8 @@ export async function markAllNotificationsRead(ctx: UserContext): Promise<void> 
 /** Marks a notification as read; idempotent. 404 if it isn't the caller's. */
 export async function markNotificationRead(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
-    if ((await findNotification(db, ctx.user_id, id)) === undefined) throw notFound('Notification');
+    if ((await findNotification(db, ctx.user_id, id)) === undefined)
+      throw notFound(msg`Notification not found.`);
     if ((await markRead(db, ctx.user_id, id, clock.now())) > 0)
       await publish(db, [ctx.user_id], 'notifications', id);
   });

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import {
   type AuthenticationResponseJSON,
   verifyAuthenticationResponse,
@@ -50,7 +51,7 @@ export async function withPasskey<T>(
 }
 
 export function notVerified(): AppError {
-  return badInput({ credential: 'Couldn’t verify this passkey. Try again.' });
+  return badInput({ credential: msg`Couldn’t verify this passkey. Try again.` });
 }
 
 interface StoredPasskey {

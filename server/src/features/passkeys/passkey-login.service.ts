@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { NewSession } from '#contract/auth.ts';
 import type { PasskeyCredential } from '#contract/passkeys.ts';
@@ -48,7 +49,11 @@ export async function logInWithPasskey(
   await consume(ctx, { limit: LOGIN_LIMIT, subject: addressBlock(ctx.client.ip) });
   const passkey = await findByCredential(ctx.db, credential.id);
   if (passkey === undefined)
-    throw new AppError(401, 'invalid_credentials', 'Unknown passkey. Log in with your password.');
+    throw new AppError(
+      401,
+      'invalid_credentials',
+      msg`Unknown passkey. Log in with your password.`,
+    );
   const { user_id, user_created_at: created_at, passkey_handle } = passkey;
   const signed = await checkPasskey(ctx, passkey, LOGIN, credential);
   const handle = userHandleOf({ id: user_id, created_at, passkey_handle });
@@ -69,7 +74,7 @@ export async function createSecondFactorOptions(ctx: CallContext, token: string)
   await consume(ctx, { limit: CHALLENGE_LIMIT, subject: addressBlock(ctx.client.ip) });
   const { user_id } = await requireChallenge(ctx, token);
   const own = await listCredentials(ctx.db, user_id);
-  if (own.length === 0) throw badInput({ challenge: 'You have no passkey. Enter a code.' });
+  if (own.length === 0) throw badInput({ challenge: msg`You have no passkey. Enter a code.` });
   const options = await generateAuthenticationOptions({
     rpID: relyingPartyOf(ctx.settings.public_url).id,
     allowCredentials: own,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Passkey } from '#contract/passkeys.ts';
 import { notFound } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
@@ -26,7 +27,7 @@ export async function getPasskeys(ctx: UserContext, query: PageQuery): Promise<P
 export async function rename(ctx: UserContext, id: number, name: string): Promise<Passkey> {
   return inTransaction(ctx, async (txCtx) => {
     const renamed = await renamePasskey(txCtx.db, ctx.user_id, id, name);
-    if (renamed === undefined) throw notFound('Passkey');
+    if (renamed === undefined) throw notFound(msg`Passkey not found.`);
     await publish(txCtx.db, [ctx.user_id], 'security');
     return renamed;
   });
@@ -36,7 +37,8 @@ export async function rename(ctx: UserContext, id: number, name: string): Promis
 export async function removePasskey(ctx: UserContext, id: number, password: string): Promise<void> {
   await requirePassword(ctx, password);
   await inTransaction(ctx, async (txCtx) => {
-    if ((await deletePasskey(txCtx.db, ctx.user_id, id)) === undefined) throw notFound('Passkey');
+    if ((await deletePasskey(txCtx.db, ctx.user_id, id)) === undefined)
+      throw notFound(msg`Passkey not found.`);
     await recordSecurityChange(txCtx, ctx.user_id, 'passkey_removed');
   });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import {
   generateRegistrationOptions,
   type RegistrationResponseJSON,
@@ -85,12 +86,12 @@ export async function addPasskey(
 
 function rejectKnown(error: unknown): never {
   if (!isUniqueViolation(error, 'passkeys_credential_id_key')) throw error;
-  throw badInput({ credential: 'This passkey is already added.' });
+  throw badInput({ credential: msg`This passkey is already added.` });
 }
 
 function tooMany(): AppError {
   return badInput({
-    credential: `You have ${MAX_PASSKEYS} passkeys, the maximum. Remove one first.`,
+    credential: msg`You have ${{ max: MAX_PASSKEYS }} passkeys, the maximum. Remove one first.`,
   });
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Signup } from '#contract/auth.ts';
 import { newPassword, type PasswordChange, type PasswordCheck } from '#contract/passwords.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
@@ -84,7 +85,7 @@ export async function requirePassword(
   );
   if (right !== null) return;
   logSecurity(ctx.log, { security: 'wrong_password', user_id: ctx.user_id, ip: ctx.client.ip });
-  throw badInput({ [field]: 'Wrong password.' });
+  throw badInput({ [field]: msg`Wrong password.` });
 }
 
 let dummyHashPromise: Promise<string> | null = null;
@@ -106,7 +107,7 @@ export async function changePassword(
   const { user_id, session_id } = ctx;
   await requirePassword(ctx, current_password, 'current_password');
   if (new_password.normalize('NFKC') === current_password.normalize('NFKC'))
-    throw badInput({ new_password: 'This is already your password. Choose another.' });
+    throw badInput({ new_password: msg`This is already your password. Choose another.` });
   const owner = await findOwnCredentials(ctx, user_id);
   const password_hash = await hashNewPassword(owner, new_password, 'new_password');
   await inTransaction(ctx, (txCtx) =>

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Signup } from '#contract/auth.ts';
 import { badInput } from '../../app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
@@ -13,12 +15,12 @@ export function rejectWeakPassword(person: Person, field: string): void {
 }
 
 /** Why the password is rejected; null if it isn't. */
-export function rejectionReason(person: Person): string | null {
-  if (consistsOfOwnName(person)) return 'Choose a password that isn’t your name or email.';
+export function rejectionReason(person: Person): MessageDescriptor | null {
+  if (consistsOfOwnName(person)) return msg`Choose a password that isn’t your name or email.`;
   if (isMadeOf([PRODUCT], person.password))
-    return 'Choose a password that isn’t the name of this service.';
+    return msg`Choose a password that isn’t the name of this service.`;
   if (isCommonPassword(person.password))
-    return 'This password is too common or has been leaked. Choose another.';
+    return msg`This password is too common or has been leaked. Choose another.`;
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { msg } from '@lingui/core/runtime-macro';
 import { tooManyRequests } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
@@ -57,5 +58,8 @@ async function waitForSlot(ctx: Context, limited: Limited): Promise<Slot> {
     await sleep(Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** waits));
   }
   // Without failures the window's end isn't the reason.
-  throw tooManyRequests('Too many attempts at once. Try again in a moment.', RETRY_AFTER_SECONDS);
+  throw tooManyRequests(
+    msg`Too many attempts at once. Try again in a moment.`,
+    RETRY_AFTER_SECONDS,
+  );
 }

@@ -1,15 +1,18 @@
 import { isIPv6 } from 'node:net';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { type AppError, tooManyRequests } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { addMs, type Timestamp } from '../../infra/clock.ts';
+import { inSeconds, type LocalizedValue } from '../../infra/translations.ts';
 import { findWindow } from './rate-limits.queries.ts';
 
 const IPV6_NETWORK_GROUPS = 4;
 
-/** Remaining uses in this window and the wait until the next ("42 seconds"). */
+/** Remaining uses in this window, and when the next starts ("in 42 seconds"). */
 export interface LimitExceeded {
   left: number;
-  wait: string;
+  when: LocalizedValue;
 }
 
 /** Uses per window and subject: `{ name: 'sign-up', max: 20, window_ms: 3_600_000 }`. */
@@ -18,7 +21,7 @@ export interface RateLimit {
   max: number;
   window_ms: number;
   /** A custom message. */
-  message?: (exceeded: LimitExceeded) => string;
+  message?: (exceeded: LimitExceeded) => MessageDescriptor;
 }
 
 /** A limit and its subject: an account, or an address as `addressBlock` returns it. */
@@ -63,22 +66,12 @@ export function limitErrorUntil(
   const ms = Date.parse(ends_at) - Date.parse(ctx.clock.now());
   const seconds = Math.max(1, Math.ceil(ms / 1000));
   const { message = tooManyTries } = limit;
-  return tooManyRequests(message({ left, wait: formatWait(seconds) }), seconds);
+  return tooManyRequests(message({ left, when: inSeconds(seconds) }), seconds);
 }
 
-function tooManyTries({ wait }: LimitExceeded): string {
-  return `Too many attempts. Try again in ${wait}.`;
+function tooManyTries({ when }: LimitExceeded): MessageDescriptor {
+  return msg`Too many attempts. Try again ${{ when }}.`;
 }
-
-export function formatWait(seconds: number): string {
-  if (seconds === 1) return '1 second';
-  if (seconds < 2 * MINUTE) return `${seconds} seconds`;
-  if (seconds <= 2 * HOUR) return `${Math.ceil(seconds / MINUTE)} minutes`;
-  return `${Math.ceil(seconds / HOUR)} hours`;
-}
-
-const MINUTE = 60;
-const HOUR = 3_600;
 
 /**
  * The subject of an address: IPv4 as is, also mapped to IPv6 (`::ffff:192.0.2.1`, RFC 4291 §2.5.5.2); for IPv6 the

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Reminder, ReminderCompletion } from '#contract/reminders.ts';
 import { notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
@@ -27,7 +28,7 @@ export async function getCompletions(
 }
 
 async function requireReminder({ db, user_id }: UserContext, id: number): Promise<void> {
-  if (!(await reminderExists(db, user_id, id))) throw notFound('Reminder');
+  if (!(await reminderExists(db, user_id, id))) throw notFound(msg`Reminder not found.`);
 }
 
 /** All reminders in creation order, including those whose contact is in the trash. */

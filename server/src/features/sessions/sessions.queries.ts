@@ -29,7 +29,8 @@ const UPDATE_INTERVAL = sql`interval '5 minutes'`;
 const liveSession = (db: Db, token_hash: Param<Buffer>, now: Param<Timestamp>) =>
   db
     .selectFrom('sessions')
-    .select(['id', 'user_id'])
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['sessions.id', 'user_id', 'language'])
     .select(sql<boolean>`last_seen_at < ${now}::timestamptz - ${UPDATE_INTERVAL}`.as('is_to_note'))
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now);
@@ -42,13 +43,21 @@ const findLiveAndPosition = preparedFirst(
     liveSession(db, token_hash, now).select(LOG_POSITION.as('position')),
 );
 
+interface LiveSession {
+  id: number;
+  user_id: number;
+  language: string | null;
+  is_to_note: boolean;
+  position?: number;
+}
+
 /** `with_position` adds the WAL position. */
 export function findLiveSession(
   db: Db,
   token_hash: Buffer,
   now: Timestamp,
   with_position: boolean,
-): Promise<{ id: number; user_id: number; is_to_note: boolean; position?: number } | undefined> {
+): Promise<LiveSession | undefined> {
   return with_position ? findLiveAndPosition(db, token_hash, now) : findLive(db, token_hash, now);
 }
 

@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { NewSession } from '#contract/auth.ts';
+import { type Language, languageOfTag } from '#contract/languages.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Session } from '#contract/sessions.ts';
@@ -69,7 +71,8 @@ export async function endOwnSession(ctx: UserContext): Promise<void> {
 /** 404 if it isn't the caller's. */
 export async function revokeSession(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
-    if ((await deleteSession(txCtx.db, ctx.user_id, id)) === undefined) throw notFound('Session');
+    if ((await deleteSession(txCtx.db, ctx.user_id, id)) === undefined)
+      throw notFound(msg`Session not found.`);
     await publish(txCtx.db, [ctx.user_id], 'session', id);
     await recordSecurityEvent(txCtx, ctx.user_id, 'session_revoked');
   });
@@ -106,6 +109,13 @@ export async function getSessions(ctx: UserContext, query: PageQuery): Promise<P
   return pageOf(sessions, limit);
 }
 
+interface FoundSession {
+  id: number;
+  user_id: number;
+  language: Language | null;
+  position?: number | undefined;
+}
+
 /**
  * The active session of a token, or null. Records the device, and the approximate time and address of use, so that
  * handlers of reads don't have to. `with_position` adds the WAL position.
@@ -114,16 +124,17 @@ export async function findSession(
   ctx: CallContext,
   token: string,
   with_position: boolean,
-): Promise<{ id: number; user_id: number; position?: number | undefined } | null> {
+): Promise<FoundSession | null> {
   const now = ctx.clock.now();
   const session = await findLiveSession(ctx.db, hashToken(token), now, with_position);
   if (session === undefined) return null;
   const { id, user_id, is_to_note, position } = session;
+  const language = session.language === null ? null : languageOfTag(session.language);
   await recordDevice(ctx, user_id);
-  if (!is_to_note) return { id, user_id, position };
+  if (!is_to_note) return { id, user_id, language, position };
   // This write is after the position.
   await touchSession(ctx.db, id, now, ctx.client.ip);
-  return { id, user_id };
+  return { id, user_id, language };
 }
 
 /** Whether these sessions are still active, for long-lived streams. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   NewSignupInvitation,
   SignupInvitation,
@@ -38,5 +39,6 @@ export async function getInvitations(
 
 /** 404 if there is none with this id. */
 export async function revokeInvitation(ctx: Context, id: number): Promise<void> {
-  if ((await deleteInvitation(ctx.db, id)) === undefined) throw notFound('Invitation');
+  if ((await deleteInvitation(ctx.db, id)) === undefined)
+    throw notFound(msg`Invitation not found.`);
 }

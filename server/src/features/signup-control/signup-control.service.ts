@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   InstallationSettings,
   InstallationSettingsChange,
@@ -67,14 +68,14 @@ export async function requireOpenSignup(ctx: Context): Promise<void> {
 }
 
 function signupClosed(): AppError {
-  return new AppError(403, 'signup_closed', 'Sign-up is closed.');
+  return new AppError(403, 'signup_closed', msg`Sign-up is closed.`);
 }
 
 function invitationRequired(given?: string): AppError {
   const message =
     given === undefined
-      ? 'Signing up requires an invitation.'
-      : 'This invitation is no longer valid. Ask for a new one.';
+      ? msg`Signing up requires an invitation.`
+      : msg`This invitation is no longer valid. Ask for a new one.`;
   return new AppError(403, 'invitation_required', message);
 }
 

@@ -82,7 +82,7 @@ describe('a request with the id of a user', () => {
     const context = { ...app.context, user_id: ada.id, session_id: 0 };
     const client = { ip: '192.0.2.1', user_agent: '', device: '' };
     const rejection = (id: number) =>
-      getUser({ ...context, client }, id).then(
+      getUser({ ...context, client, language: 'en' }, id).then(
         () => 'shown',
         (error: unknown) => JSON.stringify([error, String(error)]),
       );

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { DURATIONS } from '#contract/limits.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
@@ -17,7 +18,7 @@ const CHUNK_SIZE = 1000;
 export async function deleteTrashed(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, user_id }) => {
     const ids = await lockTrash(db, user_id, { id, limit: 1 });
-    if (ids.length === 0) throw notFound('Contact');
+    if (ids.length === 0) throw notFound(msg`Contact not found.`);
     await deleteWithInteractions(db, ids);
     await publish(db, [user_id], 'contacts', id);
   });

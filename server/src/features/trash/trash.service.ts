@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { Contact } from '#contract/contacts.ts';
 import { timestamp } from '#contract/fields.ts';
@@ -38,7 +39,7 @@ export function restoreContact(ctx: UserContext, id: number): Promise<Contact> {
       change: () => ({ deleted_at: null }),
     });
     const [contact] = restored === undefined ? [] : await requireOwnContacts(txCtx, [id]);
-    if (contact === undefined) throw notFound('Contact');
+    if (contact === undefined) throw notFound(msg`Contact not found.`);
     await publish(txCtx.db, [ctx.user_id], 'contacts', id);
     return contact;
   });

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { NewSession } from '#contract/auth.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
 import { badInput, type AppError } from '../../app-error.ts';
@@ -84,5 +85,5 @@ function recordFailure(ctx: CallContext, user_id: number, tries: number): Promis
 }
 
 function logInAgain(): AppError {
-  return badInput({ challenge: 'Log in again.' });
+  return badInput({ challenge: msg`Log in again.` });
 }

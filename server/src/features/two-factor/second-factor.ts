@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { badInput, conflict, type AppError } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
 import { withAttemptLimit } from '../attempt-limits/public.ts';
@@ -6,7 +7,7 @@ import { openSecret } from './stored-secrets.ts';
 import { stepOf } from './totp.ts';
 import { acceptStep, findTwoFactor, useRecoveryCode } from './two-factor.queries.ts';
 
-export const WRONG_CODE = 'That code isn’t right.';
+export const WRONG_CODE = msg`That code isn’t right.`;
 
 /** How an entered code could be accepted. */
 export type MatchedCode = { kind: 'totp'; step: number } | { kind: 'recovery_code'; hash: Buffer };
@@ -60,5 +61,5 @@ export async function requireRightCode<T>(
 }
 
 export function twoFactorDisabled(): AppError {
-  return conflict('Two-factor authentication is off.');
+  return conflict(msg`Two-factor authentication is off.`);
 }

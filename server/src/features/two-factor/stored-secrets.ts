@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../infra/db.ts';
@@ -29,7 +30,7 @@ export function openSecret(
   const secret = isEncrypted(stored) ? decrypt(settings.encryption_key, user_id, stored) : stored;
   if (secret === null) {
     log.error('A two-factor secret is encrypted with another ENCRYPTION_KEY than this server’s.');
-    const message = 'Codes can’t be checked right now. Use a recovery code, or try again later.';
+    const message = msg`Codes can’t be checked right now. Use a recovery code, or try again later.`;
     throw new AppError(503, 'unavailable', message);
   }
   return SECRET_PATTERN.test(secret) ? secret : null;

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { NewSession } from '#contract/auth.ts';
 import type { RecoveryCodes, TwoFactorSetup, TwoFactorStatus } from '#contract/two-factor.ts';
 import { type AppError, badInput, conflict } from '../../app-error.ts';
@@ -128,7 +129,7 @@ export async function setUp(ctx: UserContext, password: string): Promise<TwoFact
  */
 export async function enable(ctx: UserContext, code: string): Promise<RecoveryCodes> {
   const pending = await findTwoFactor(ctx.db, ctx.user_id);
-  if (pending === undefined) throw conflict('Set up two-factor authentication first.');
+  if (pending === undefined) throw conflict(msg`Set up two-factor authentication first.`);
   if (pending.enabled_at !== null) throw alreadyOn();
   const { secret } = pending;
   const opened = openSecret(ctx, ctx.user_id, secret);
@@ -141,7 +142,7 @@ export async function enable(ctx: UserContext, code: string): Promise<RecoveryCo
   const enabled = { user_id, secret, last_step, recovery_salt: salt, enabled_at };
   await inTransaction(ctx, async (txCtx) => {
     if ((await enablePending(txCtx.db, enabled)) === undefined)
-      throw conflict('Setup changed elsewhere. Start again.');
+      throw conflict(msg`Setup changed elsewhere. Start again.`);
     await replaceRecoveryCodes(txCtx.db, user_id, hashes);
     await publishTwoFactor(txCtx, 'two_factor_enabled');
   });
@@ -149,7 +150,7 @@ export async function enable(ctx: UserContext, code: string): Promise<RecoveryCo
 }
 
 function alreadyOn(): AppError {
-  return conflict('Two-factor authentication is already on.');
+  return conflict(msg`Two-factor authentication is already on.`);
 }
 
 /** Replaces the recovery codes. 400 at `password` if wrong, 409 if two-factor is off. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { User } from '#contract/users.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { notFound } from '../../app-error.ts';
@@ -12,7 +13,7 @@ import { getMe } from './users.service.ts';
 const AVATAR = {
   pixels: LIMITS.avatar_pixels,
   formats: ['png', 'jpeg', 'webp'],
-  wrong_type: 'Choose a PNG, JPEG or WebP image.',
+  wrong_type: msg`Choose a PNG, JPEG or WebP image.`,
 } as const;
 
 /** Sets the caller's photo under a new key. 400 at `image` as in `encodePhoto`. */
@@ -35,7 +36,7 @@ export async function removeAvatar(ctx: UserContext): Promise<User> {
 
 export async function getAvatar(ctx: Context, key: string): Promise<Buffer> {
   const found = await findAvatar(ctx.db, key);
-  if (found === undefined) throw notFound('Photo');
+  if (found === undefined) throw notFound(msg`Photo not found.`);
   return found.image;
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { badInput } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../infra/db.ts';
@@ -28,7 +29,7 @@ export function isSameEmail(one: string, other: string): boolean {
 
 /** 400 at `field`: the address is taken. */
 export function throwEmailTaken(field: string): never {
-  throw badInput({ [field]: 'There is already an account with this email.' });
+  throw badInput({ [field]: msg`There is already an account with this email.` });
 }
 
 /** Stores a new password hash in the caller's transaction. */

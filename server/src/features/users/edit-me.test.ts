@@ -32,6 +32,7 @@ describe('PATCH /api/me/', () => {
       birthday: '--12-10',
       can_help_with: ['Mathematics', 'Poetry', 'Mathematics'],
       theme: 'dark',
+      language: 'de',
       locale: 'en-GB',
       time_zone: 'Europe/London',
       week_start: 0,

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { NotificationEvent, NotificationPreferencesChange } from '#contract/notifications.ts';
 import {
   type Inviter,
@@ -7,6 +8,7 @@ import {
   visibleField,
 } from '#contract/users.ts';
 import type { Purpose } from '#contract/onboarding.ts';
+import { type Language, languageOfTag } from '#contract/languages.ts';
 import { accountDeleted, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
@@ -15,7 +17,7 @@ import { newCode } from '../../infra/tokens.ts';
 import { connectionBetween, countMutualConnections } from '../connections/public.ts';
 import { createDefaultContactTypes } from '../contact-types/public.ts';
 import { completePreferences } from '../notifications/public.ts';
-import { consume } from '../rate-limits/public.ts';
+import { consume, type LimitExceeded } from '../rate-limits/public.ts';
 import { tieWith } from '../ties/public.ts';
 import { throwEmailTaken } from './credentials.ts';
 import type { StringRecord } from '../../infra/jsonb-columns.ts';
@@ -41,15 +43,17 @@ export interface NewUser {
   email: string;
   password_hash: string;
   administrator: boolean;
+  language: Language | null;
   locale?: string | undefined;
   time_zone?: string | undefined;
 }
 
 /** Creates a user with default contact types. 400 at `email` if taken, case-insensitive. */
 export async function createUser(ctx: Context, user: NewUser): Promise<number> {
-  const { first_name, last_name, email, password_hash, administrator, locale, time_zone } = user;
+  const { locale, time_zone } = user;
   const now = ctx.clock.now();
-  const row = { first_name, last_name, email, password_hash, administrator };
+  const { first_name, last_name, email, password_hash, administrator, language } = user;
+  const row = { first_name, last_name, email, password_hash, administrator, language };
   try {
     const { id } = await insertUser(ctx.db, {
       ...row,
@@ -77,17 +81,18 @@ export async function findCredentials(
 
 export async function findOwnCredentials(ctx: Context, user_id: number) {
   const found = await findCredentialsOf(ctx.db, user_id);
-  if (found === undefined) throw notFound('User');
+  if (found === undefined) throw notFound(msg`User not found.`);
   return found;
 }
 
 export async function getMe(ctx: Context, user_id: number): Promise<User> {
   const account = await findAccount(ctx.db, user_id);
-  if (account === undefined) throw notFound('User');
+  if (account === undefined) throw notFound(msg`User not found.`);
   return {
     ...account,
     who_can_message: account.who_can_message as User['who_can_message'],
     theme: account.theme as User['theme'],
+    language: account.language === null ? null : languageOfTag(account.language),
     notification_preferences: completePreferences(
       account.notification_preferences as NotificationPreferencesChange,
     ),
@@ -101,7 +106,7 @@ export async function isAdministrator(ctx: Context, user_id: number): Promise<bo
 /** Name and photo of the owner of a referral code. 404 if unknown. */
 export async function getInviter(ctx: Context, code: string): Promise<Inviter> {
   const inviter = await findInviter(ctx.db, code);
-  if (inviter === undefined) throw notFound('Invitation');
+  if (inviter === undefined) throw notFound(msg`Invitation not found.`);
   return inviter;
 }
 
@@ -117,7 +122,7 @@ export async function getUser(
 ): Promise<OtherUser> {
   const tied = await tieWith(ctx, given_id, code);
   const row = tied === null ? undefined : await findProfile(ctx.db, tied.id);
-  if (tied === null || row === undefined) throw notFound('User');
+  if (tied === null || row === undefined) throw notFound(msg`User not found.`);
   const { id, tie } = tied;
   if (row.deleted_at !== null) throw accountDeleted();
   if (tie !== 'self' && tie !== 'connection') await consumeProfileQuota(ctx);
@@ -145,8 +150,8 @@ async function consumeProfileQuota(ctx: UserContext): Promise<void> {
     name: 'profile-reads',
     max: ctx.settings.limits.profile_reads_per_hour,
     window_ms: HOUR_MS,
-    message: ({ wait }: { wait: string }) =>
-      `You’ve opened many profiles of people you aren’t connected with. Try again in ${wait}.`,
+    message: ({ when }: LimitExceeded) =>
+      msg`You’ve opened many profiles of people you aren’t connected with. Try again ${{ when }}.`,
   };
   await consume(ctx, { limit, subject: String(ctx.user_id) });
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ConnectionInvites } from '#contract/connections.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context, PersonContext, UserContext } from '../../../context.ts';
@@ -35,9 +36,9 @@ export async function invitePeople(ctx: UserContext, { emails }: ConnectionInvit
  * belong to someone else.
  */
 export async function addressesToInvite(ctx: PersonContext, emails: string[]): Promise<string[]> {
-  await requireVerifiedEmail(ctx, 'invite people');
+  await requireVerifiedEmail(ctx, msg`Verify your email to invite people.`);
   const sender = await findSender(ctx.db, ctx.user_id);
-  if (sender === undefined) throw notFound('User');
+  if (sender === undefined) throw notFound(msg`User not found.`);
   const addresses = new Set(emails.map((email) => email.toLowerCase()));
   addresses.delete(sender.email.toLowerCase());
   return [...addresses];

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ConnectLink } from '#contract/connections.ts';
 import type { UserCard } from '#contract/user-card.ts';
 import { notFound } from '../../../app-error.ts';
@@ -11,7 +12,7 @@ import { findCode, findLinkOwner, replaceLink } from './connect-link.queries.ts'
 export async function getConnectLink(ctx: PersonContext): Promise<ConnectLink> {
   const code = await findCode(ctx.db, ctx.user_id);
   // The account was deleted in the meantime.
-  if (code === null) throw notFound('Connect link');
+  if (code === null) throw notFound(msg`Connect link not found.`);
   return { url: `${ctx.settings.public_url}/contacts?connect=${code}` };
 }
 
@@ -28,6 +29,7 @@ export async function regenerateConnectLink(ctx: UserContext): Promise<ConnectLi
 /** The owner of a link. 404 if there is none or one of the two blocked the other. */
 export async function getLinkOwner(ctx: UserContext, code: string): Promise<UserCard> {
   const owner = await findLinkOwner(ctx.db, ctx.user_id, code);
-  if (owner === undefined || (await areBlocked(ctx, owner.id))) throw notFound('Connect link');
+  if (owner === undefined || (await areBlocked(ctx, owner.id)))
+    throw notFound(msg`Connect link not found.`);
   return owner;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Connection } from '#contract/connections.ts';
 import { conflict, notFound } from '../../../app-error.ts';
 import type { PersonContext, UserContext } from '../../../context.ts';
@@ -41,8 +42,8 @@ export async function rejectRequest(ctx: UserContext, id: number): Promise<Conne
 /** Locks the row, so that the second of two concurrent answers gets 409. */
 async function lockPendingRequest(ctx: UserContext, id: number): Promise<ConnectionRow> {
   const row = await lockOwnConnection(ctx.db, ctx.user_id, id);
-  if (row?.to_user !== ctx.user_id) throw notFound('Connection');
-  if (row.status !== 'pending') throw conflict('This request was already answered.');
+  if (row?.to_user !== ctx.user_id) throw notFound(msg`Connection not found.`);
+  if (row.status !== 'pending') throw conflict(msg`This request was already answered.`);
   return row;
 }
 
@@ -97,6 +98,6 @@ export async function getPendingRequests(
 /** 404 if the caller has no such request, 409 if it was answered. */
 export async function requirePendingRequest(ctx: PersonContext, id: number): Promise<void> {
   const row = await findReceived(ctx.db, ctx.user_id, id);
-  if (row === undefined) throw notFound('Connection');
-  if (row.status !== 'pending') throw conflict('This request was already answered.');
+  if (row === undefined) throw notFound(msg`Connection not found.`);
+  if (row.status !== 'pending') throw conflict(msg`This request was already answered.`);
 }

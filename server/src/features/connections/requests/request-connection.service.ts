@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Connection, ConnectionRequest } from '#contract/connections.ts';
 import { AppError, badInput, conflict, forbidden } from '../../../app-error.ts';
 import { DAY_MS } from '../../../infra/clock.ts';
@@ -33,8 +35,8 @@ interface Target {
 }
 
 const MISSING_USER = {
-  to_user: 'User not found.',
-  code: 'This link no longer works. Ask for a new one.',
+  to_user: msg`User not found.`,
+  code: msg`This link no longer works. Ask for a new one.`,
 };
 
 /**
@@ -54,7 +56,7 @@ export async function requestConnection(
 }
 
 async function allowRequest(ctx: PersonContext): Promise<void> {
-  await requireVerifiedEmail(ctx, 'send connection requests');
+  await requireVerifiedEmail(ctx, msg`Verify your email to send connection requests.`);
   await consumeRequestQuota(ctx);
 }
 
@@ -93,7 +95,7 @@ async function connect(
   await lockBetween(ctx, to_user);
   const { by_me, by_them } = await blocksBetween(ctx, to_user);
   if (by_them) return rejectUnknownTarget(ctx, target, count);
-  if (by_me) throw forbidden('You blocked this person. Unblock them to connect.');
+  if (by_me) throw forbidden(msg`You blocked this person. Unblock them to connect.`);
   const existing = await lockConnectionBetween(ctx.db, ctx.user_id, to_user);
   if (existing !== undefined) {
     throwAlreadyExists(ctx, existing);
@@ -110,7 +112,7 @@ async function findPresentTarget(
   { db, user_id }: PersonContext,
   { id, field }: Target,
 ): Promise<number | null> {
-  if (id === user_id) throw badInput({ [field]: 'You can’t connect with yourself.' });
+  if (id === user_id) throw badInput({ [field]: msg`You can’t connect with yourself.` });
   return id === undefined ? null : ((await lockPresentUser(db, id))?.id ?? null);
 }
 
@@ -129,16 +131,17 @@ async function rejectUnknownTarget(
 
 async function requireOwnContact({ db, user_id }: PersonContext, id: number | null): Promise<void> {
   if (id !== null && (await findOwnContact(db, user_id, id)) === undefined)
-    throw badInput({ contact_id: 'Contact not found.' });
+    throw badInput({ contact_id: msg`Contact not found.` });
 }
 
 /** The same message for pending and recently rejected requests: rejecting is silent. */
 function throwAlreadyExists({ user_id, clock }: PersonContext, existing: ConnectionRow): void {
   const isSender = existing.from_user === user_id;
   const name = isSender ? existing.to_user_name : existing.from_user_name;
-  if (existing.status === 'accepted') throw conflict(`You’re already connected with ${name}.`);
+  if (existing.status === 'accepted')
+    throw conflict(msg`You’re already connected with ${{ name }}.`);
   if (isSender && (existing.status === 'pending' || isRecentlyRejected(existing, clock.now())))
-    throw conflict(`You’ve already sent ${name} a request.`);
+    throw conflict(msg`You’ve already sent ${{ name }} a request.`);
 }
 
 async function createRequest(
@@ -173,9 +176,10 @@ export async function consumeRequestQuota(ctx: PersonContext, requests = 1): Pro
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, requests);
 }
 
-function limitMessage(max: number, { left, wait }: LimitExceeded): string {
-  const limitText = `${max} connection requests and invitations a day`;
-  if (left === 0) return `You’ve reached the limit of ${limitText}. Try again in ${wait}.`;
-  if (left === max) return `You can send up to ${limitText}.`;
-  return `You can send up to ${limitText}: ${left} more now, others in ${wait}.`;
+function limitMessage(max: number, { left, when }: LimitExceeded): MessageDescriptor {
+  if (left === 0)
+    return msg`You’ve reached the limit of ${{ max }} connection requests and invitations a day. Try again ${{ when }}.`;
+  if (left === max)
+    return msg`You can send up to ${{ max }} connection requests and invitations a day.`;
+  return msg`You can send up to ${{ max }} connection requests and invitations a day: ${{ left }} more now, others ${{ when }}.`;
 }

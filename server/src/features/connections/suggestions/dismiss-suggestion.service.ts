@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
@@ -17,7 +18,8 @@ export async function dismissSuggestion(ctx: UserContext, dismissed_id: number):
     const tied = await tieWith(txCtx, dismissed_id);
     const isKnown = tied !== null || (await isDismissed(db, user_id, dismissed_id));
     const person = await lockPresentUser(db, dismissed_id);
-    if (person === undefined || tied?.tie === 'self' || !isKnown) throw notFound('User');
+    if (person === undefined || tied?.tie === 'self' || !isKnown)
+      throw notFound(msg`User not found.`);
     await insertDismissal(db, { user_id, dismissed_id, created_at: clock.now() });
     await publish(db, [user_id], 'connections');
   });

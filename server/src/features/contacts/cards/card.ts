@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Contact, ContactFields, Labeled } from '#contract/contacts.ts';
 import { emailAddress } from '#contract/fields.ts';
 import { EMPTY_PROPOSAL } from '#contract/imports.ts';
@@ -75,17 +76,17 @@ type KnownValues = Pick<Card, 'contact_type_id' | 'associated_user_id' | 'emails
 export async function checkCard(ctx: UserContext, before: KnownValues, card: Card): Promise<void> {
   if (!hasIdentity(card))
     throw badInput({
-      first_name: 'Enter a name, email, phone or company.',
+      first_name: msg`Enter a name, email, phone or company.`,
     });
   for (const field of ['emails', 'phones'] as const)
     if (card[field].length > LIMITS.entries)
-      throw badInput({ [field]: `Must have at most ${LIMITS.entries} entries.` });
+      throw badInput({ [field]: msg`Must have at most ${{ max: LIMITS.entries }} entries.` });
   checkEmails(before, card);
   const { contact_type_id: type, associated_user_id: user } = card;
   if (type !== null && type !== before.contact_type_id) await requireOwnContactType(ctx, type);
   if (user !== null && user !== before.associated_user_id)
     if (!(await areConnected(ctx.db, ctx.user_id, user)))
-      throw badInput({ associated_user_id: 'You aren’t connected with this person.' });
+      throw badInput({ associated_user_id: msg`You aren’t connected with this person.` });
 }
 
 /** The first one is also reported at `email`, which repeats it. */
@@ -97,7 +98,7 @@ function checkEmails(before: KnownValues, card: Card): void {
   });
   if (fields.length > 0)
     throw badInput(
-      Object.fromEntries(fields.map((field) => [field, 'Enter a valid email address.'])),
+      Object.fromEntries(fields.map((field) => [field, msg`Enter a valid email address.`])),
     );
 }
 

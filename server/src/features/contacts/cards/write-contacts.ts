@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { etagOf } from '#contract/etag.ts';
 import type { Contact } from '#contract/contacts.ts';
 import type { ChangeSource } from '#contract/interactions.ts';
@@ -131,5 +132,5 @@ export async function lockContact(
 }
 
 export function throwContactNotFound(): never {
-  throw notFound('Contact');
+  throw notFound(msg`Contact not found.`);
 }

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { ContactFields } from '#contract/contacts.ts';
 import { countCharacters } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -13,19 +14,19 @@ import { mergeCards } from './merge-cards.ts';
 import { detachContacts, findTypeNames } from './merged-contacts.queries.ts';
 import { nextTimestamp } from '../cards/write-contacts.ts';
 
-const LISTS = [
-  ['emails', 'emails'],
-  ['phones', 'phone numbers'],
-  ['addresses', 'addresses'],
-  ['urls', 'links'],
-  ['tags', 'tags'],
-] as const;
+const LISTS = {
+  emails: msg`Merged, these contacts would have more than ${{ max: LIMITS.entries }} emails.`,
+  phones: msg`Merged, these contacts would have more than ${{ max: LIMITS.entries }} phone numbers.`,
+  addresses: msg`Merged, these contacts would have more than ${{ max: LIMITS.entries }} addresses.`,
+  urls: msg`Merged, these contacts would have more than ${{ max: LIMITS.entries }} links.`,
+  tags: msg`Merged, these contacts would have more than ${{ max: LIMITS.entries }} tags.`,
+};
 
-const TEXTS = [
-  ['notes', 'notes'],
-  ['how_we_met', 'words on how you met'],
-  ['company_notes', 'company notes'],
-] as const;
+const TEXTS = {
+  notes: msg`Merged, these contacts would have more than ${plural({ max: LIMITS.notes }, { one: '# character', other: '# characters' })} of notes.`,
+  how_we_met: msg`Merged, these contacts would have more than ${plural({ max: LIMITS.notes }, { one: '# character', other: '# characters' })} of words on how you met.`,
+  company_notes: msg`Merged, these contacts would have more than ${plural({ max: LIMITS.notes }, { one: '# character', other: '# characters' })} of company notes.`,
+};
 
 export interface MergeInput {
   keep_id: number;
@@ -45,9 +46,9 @@ export async function mergeContacts(
   const states = await lockStates(ctx, [keep_id, ...merge_ids]);
   const survivor = states.get(keep_id);
   const others = merge_ids.flatMap((id) => states.get(id) ?? []);
-  if (survivor === undefined) throw badInput({ keep_id: 'Contact not found.' });
+  if (survivor === undefined) throw badInput({ keep_id: msg`Contact not found.` });
   if (others.length < merge_ids.length)
-    throw badInput({ merge_ids: 'One of these contacts doesn’t exist.' });
+    throw badInput({ merge_ids: msg`One of these contacts doesn’t exist.` });
   const merged = await mergeStates(ctx, survivor, others, fields);
   const after = { ...merged, added_photo: await adoptPhoto(ctx, keep_id, merge_ids) };
   const timestamp = nextTimestamp(survivor.updated_at, ctx.clock.now());
@@ -113,8 +114,10 @@ async function checkFields(
     await checkCard(ctx, known, card);
   } catch (error) {
     if (!(error instanceof AppError) || error.errors === undefined) throw error;
-    const errors = Object.entries(error.errors).map(([at, texts]) => [`fields.${at}`, texts[0]]);
-    throw badInput(Object.fromEntries(errors) as Record<string, string>);
+    const errors = Object.entries(error.errors).flatMap(([at, [message]]) =>
+      message === undefined ? [] : [[`fields.${at}`, message] as const],
+    );
+    throw badInput(Object.fromEntries(errors));
   }
 }
 
@@ -123,22 +126,17 @@ function assertSinglePerson(cards: Card[]): void {
   const people = new Set(cards.flatMap((card) => card.associated_user_id ?? []));
   if (people.size > 1)
     throw badInput({
-      merge_ids: 'These contacts are linked to different profiles. Unlink one first.',
+      merge_ids: msg`These contacts are linked to different profiles. Unlink one first.`,
     });
 }
 
 /** Rejects a merge that would lose entries: 400 at `merge_ids`. */
 function assertWithinLimits(survivor: Card, card: Card): void {
-  for (const [field, label] of LISTS)
+  for (const field of keysOf(LISTS))
     if (card[field].length > Math.max(LIMITS.entries, survivor[field].length))
-      throw tooLarge(`more than ${LIMITS.entries} ${label}`);
-  for (const [field, label] of TEXTS)
-    if (countCharacters(card[field]) > LIMITS.notes)
-      throw tooLarge(`more than ${LIMITS.notes.toLocaleString('en')} characters of ${label}`);
+      throw badInput({ merge_ids: LISTS[field] });
+  for (const field of keysOf(TEXTS))
+    if (countCharacters(card[field]) > LIMITS.notes) throw badInput({ merge_ids: TEXTS[field] });
 }
 
-function tooLarge(what: string): AppError {
-  return badInput({
-    merge_ids: `Merged, these contacts would have ${what}.`,
-  });
-}
+const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { notFound } from '../../../app-error.ts';
@@ -11,8 +12,8 @@ import { lockContact, nextTimestamp } from '../cards/write-contacts.ts';
 import { deletePhotos, findPhoto, replacePhoto, setVersion } from './contact-photos.queries.ts';
 
 const WRONG_TYPE_MESSAGE = CONTACT_PHOTO_FORMATS.includes('heic')
-  ? 'Choose a PNG, JPEG, WebP, GIF or HEIC image.'
-  : 'Choose a PNG, JPEG, WebP or GIF image.';
+  ? msg`Choose a PNG, JPEG, WebP, GIF or HEIC image.`
+  : msg`Choose a PNG, JPEG, WebP or GIF image.`;
 
 /** Re-encodes the photo of a contact. 400 at `image` as in `encodePhoto`. */
 export function encodeContactPhoto(file: Buffer): Promise<Buffer> {
@@ -53,7 +54,7 @@ export async function getPhoto(ctx: Context, key: string): Promise<Buffer> {
 }
 
 function throwPhotoNotFound(): never {
-  throw notFound('Photo');
+  throw notFound(msg`Photo not found.`);
 }
 
 /** `write` returns whether it changed anything. */

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Message } from '#contract/conversations.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { MessageChange } from '#contract/message-changes.ts';
@@ -21,6 +23,17 @@ import { openMessage } from './open-message.ts';
 
 const { message_change_minutes: MINUTES } = DURATIONS;
 
+type Rejections = Record<'shared' | 'late', MessageDescriptor>;
+
+const EDITING: Rejections = {
+  shared: msg`Messages with shared contacts can’t be edited. Withdraw the contacts.`,
+  late: msg`Messages can only be edited for ${{ minutes: MINUTES }} minutes.`,
+};
+const DELETING: Rejections = {
+  shared: msg`Messages with shared contacts can’t be deleted. Withdraw the contacts.`,
+  late: msg`Messages can only be deleted for ${{ minutes: MINUTES }} minutes.`,
+};
+
 /**
  * Replaces the text of the caller's message within 15 minutes of the server's clock; the same text changes nothing, at
  * any time. 404 if the message isn't in the caller's conversation; 403 for the other participant's messages and if the
@@ -36,10 +49,10 @@ export async function editMessage(
 ): Promise<Message> {
   return inTransaction(ctx, async (txCtx) => {
     const { thread, message } = await openMessage(txCtx, id, message_id);
-    requireOwn(txCtx, message, 'edit');
-    if (message.deleted_at !== null) throw conflict('This message was deleted.');
+    requireOwn(txCtx, message, msg`You can only edit your own messages.`);
+    if (message.deleted_at !== null) throw conflict(msg`This message was deleted.`);
     if (message.content === content) return showMessage(txCtx, id, message_id);
-    requireChangeable(txCtx, message, 'edited');
+    requireChangeable(txCtx, message, EDITING);
     const { rejection, withheld } = await checkCanMessage(txCtx, thread.other_id);
     if (rejection !== null) throw rejection;
     await consumeChangeQuota(txCtx);
@@ -64,9 +77,9 @@ export async function deleteMessage(
 ): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { thread, message } = await openMessage(txCtx, id, message_id);
-    requireOwn(txCtx, message, 'delete');
+    requireOwn(txCtx, message, msg`You can only delete your own messages.`);
     if (message.deleted_at !== null) return;
-    requireChangeable(txCtx, message, 'deleted');
+    requireChangeable(txCtx, message, DELETING);
     const { by_them } = await requireUnblocked(txCtx, thread.other_id);
     await consumeChangeQuota(txCtx);
     await eraseMessage(txCtx.db, message_id, ctx.clock.now());
@@ -76,13 +89,19 @@ export async function deleteMessage(
   });
 }
 
-function requireOwn(ctx: UserContext, { sender_id }: ChangeableMessage, verb: string): void {
-  if (sender_id !== ctx.user_id) throw forbidden(`You can only ${verb} your own messages.`);
+function requireOwn(
+  ctx: UserContext,
+  { sender_id }: ChangeableMessage,
+  detail: MessageDescriptor,
+): void {
+  if (sender_id !== ctx.user_id) throw forbidden(detail);
 }
 
-function requireChangeable(ctx: UserContext, message: ChangeableMessage, change: string): void {
-  if (message.has_shares)
-    throw conflict(`Messages with shared contacts can’t be ${change}. Withdraw the contacts.`);
-  if (addMs(message.created_at, MINUTES * 60_000) < ctx.clock.now())
-    throw conflict(`Messages can only be ${change} for ${MINUTES} minutes.`);
+function requireChangeable(
+  ctx: UserContext,
+  message: ChangeableMessage,
+  { shared, late }: Rejections,
+): void {
+  if (message.has_shares) throw conflict(shared);
+  if (addMs(message.created_at, MINUTES * 60_000) < ctx.clock.now()) throw conflict(late);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { requireThread } from '../read/thread.ts';
@@ -12,6 +13,6 @@ export async function openMessage(
 ): Promise<{ thread: Thread; message: ChangeableMessage }> {
   const thread = await requireThread(ctx, id);
   const message = await findChangeable(ctx.db, ctx.user_id, id, message_id);
-  if (message === undefined) throw notFound('Message');
+  if (message === undefined) throw notFound(msg`Message not found.`);
   return { thread, message };
 }

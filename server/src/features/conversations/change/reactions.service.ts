@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Message } from '#contract/conversations.ts';
 import { conflict } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -22,7 +23,7 @@ export async function react(
 ): Promise<Message> {
   return inTransaction(ctx, async (txCtx) => {
     const { thread, message } = await openMessage(txCtx, id, message_id);
-    if (message.deleted_at !== null) throw conflict('This message was deleted.');
+    if (message.deleted_at !== null) throw conflict(msg`This message was deleted.`);
     const permission = await checkCanMessage(txCtx, thread.other_id);
     if (permission.rejection !== null) throw permission.rejection;
     await consumeChangeQuota(txCtx);

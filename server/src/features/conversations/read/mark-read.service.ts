@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { badInput, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -39,9 +40,9 @@ export async function markSingleMessageRead(
   return inTransaction(ctx, async (txCtx) => {
     const thread = await requireThread(txCtx, id);
     const message = await findMessage(txCtx.db, ctx.user_id, id, message_id);
-    if (message === undefined) throw notFound('Message');
+    if (message === undefined) throw notFound(msg`Message not found.`);
     if (message.sender === ctx.user_id)
-      throw badInput({ message_id: 'You can’t mark your own message as read.' });
+      throw badInput({ message_id: msg`You can’t mark your own message as read.` });
     if (await markMessageRead(txCtx.db, message_id, ctx.clock.now())) {
       if (message.deleted_at === null) await decrementUnread(txCtx.db, ctx.user_id, id, 1);
       await publishRead(txCtx, [thread], id);

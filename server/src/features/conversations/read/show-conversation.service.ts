@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Conversation, Message } from '#contract/conversations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { notFound } from '../../../app-error.ts';
@@ -36,14 +37,14 @@ export async function showMessage(
 ): Promise<Message> {
   const conversation = await requireConversation(ctx, conversation_id);
   const row = await findMessage(ctx.db, ctx.user_id, conversation_id, id);
-  if (row === undefined) throw notFound('Message');
+  if (row === undefined) throw notFound(msg`Message not found.`);
   return messageView(row, conversation);
 }
 
 /** 404 if the caller has no such conversation. */
 export async function requireConversation(ctx: UserContext, id: number): Promise<ConversationRow> {
   const row = await findConversation(ctx.db, ctx.user_id, id);
-  if (row === undefined) throw notFound('Conversation');
+  if (row === undefined) throw notFound(msg`Conversation not found.`);
   return row;
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { Message } from '#contract/conversations.ts';
 import { id as rowId } from '#contract/fields.ts';
@@ -67,7 +68,7 @@ async function sliceAround(
   limit: number,
 ): Promise<ThreadSlice> {
   const middle = await findMessage(db, user_id, id, around);
-  if (middle === undefined) throw notFound('Message');
+  if (middle === undefined) throw notFound(msg`Message not found.`);
   const olderCount = Math.floor(limit / 2);
   const newerCount = limit - 1 - olderCount;
   const before = await listMessages(db, user_id, id, around, olderCount + 1);

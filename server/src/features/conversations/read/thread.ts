@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { badInput, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { publish } from '../../../infra/events.ts';
@@ -18,7 +19,7 @@ import {
 /** Locks a conversation. 404 if it isn't the caller's. */
 export async function requireThread(ctx: UserContext, id: number): Promise<Thread> {
   const thread = await lockThread(ctx.db, ctx.user_id, id);
-  if (thread === undefined) throw notFound('Conversation');
+  if (thread === undefined) throw notFound(msg`Conversation not found.`);
   return thread;
 }
 
@@ -29,7 +30,7 @@ export async function requireThread(ctx: UserContext, id: number): Promise<Threa
  */
 export async function openThread(ctx: UserContext, to_user: number): Promise<Thread> {
   if (to_user === ctx.user_id)
-    throw badInput({ to_user: 'You can’t start a conversation with yourself.' });
+    throw badInput({ to_user: msg`You can’t start a conversation with yourself.` });
   // Before looking for the user, so that the response doesn't reveal who exists.
   await requireVerifiedForStranger(ctx, to_user);
   const recipient = await findRecipient(ctx.db, to_user);
@@ -53,7 +54,7 @@ export async function openThread(ctx: UserContext, to_user: number): Promise<Thr
  */
 export async function rejectRecipient(ctx: UserContext): Promise<never> {
   await consumeMessageQuota(ctx);
-  throw badInput({ to_user: 'User not found.' });
+  throw badInput({ to_user: msg`User not found.` });
 }
 
 export async function publishThread(ctx: UserContext, thread: Thread): Promise<void> {

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { conflict, notFound } from '../../../app-error.ts';
 import type { PersonContext } from '../../../context.ts';
 import { addDays } from '../../../infra/clock.ts';
@@ -27,8 +28,8 @@ export async function requireUnanswered(
   conversation_id: number,
 ): Promise<number> {
   const last = await findLast(db, user_id, conversation_id);
-  if (last === undefined) throw notFound('Conversation');
+  if (last === undefined) throw notFound(msg`Conversation not found.`);
   if (last.message_id === null || last.sender_id === user_id)
-    throw conflict('This message was already answered.');
+    throw conflict(msg`This message was already answered.`);
   return last.message_id;
 }

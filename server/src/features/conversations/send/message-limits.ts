@@ -1,6 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { UserContext } from '../../../context.ts';
 import { isConnectedWith, requireVerifiedEmail } from '../../connections/public.ts';
-import { consumeUpTo } from '../../rate-limits/public.ts';
+import { consumeUpTo, type LimitExceeded } from '../../rate-limits/public.ts';
 import { findThreadBetween } from '../threads.queries.ts';
 
 const MINUTE_MS = 60_000;
@@ -12,8 +13,8 @@ export async function consumeMessageQuota(ctx: UserContext): Promise<void> {
     name: 'messages',
     max,
     window_ms: MINUTE_MS,
-    message: ({ wait }: { wait: string }) =>
-      `You’ve sent ${max} messages in a minute. Try again in ${wait}.`,
+    message: ({ when }: LimitExceeded) =>
+      msg`You’ve sent ${{ max }} messages in a minute. Try again ${{ when }}.`,
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }
@@ -25,8 +26,8 @@ export async function consumeChangeQuota(ctx: UserContext): Promise<void> {
     name: 'message-changes',
     max,
     window_ms: MINUTE_MS,
-    message: ({ wait }: { wait: string }) =>
-      `You’ve changed ${max} messages in a minute. Try again in ${wait}.`,
+    message: ({ when }: LimitExceeded) =>
+      msg`You’ve changed ${{ max }} messages in a minute. Try again ${{ when }}.`,
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }
@@ -39,8 +40,8 @@ export async function consumeConversationQuota(ctx: UserContext, other_id: numbe
     name: 'new-conversations',
     max,
     window_ms: 60 * MINUTE_MS,
-    message: ({ wait }: { wait: string }) =>
-      `You’ve messaged ${max} new people in an hour. You can still message your connections. Try again in ${wait}.`,
+    message: ({ when }: LimitExceeded) =>
+      msg`You’ve messaged ${{ max }} new people in an hour. You can still message your connections. Try again ${{ when }}.`,
   };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }
@@ -53,5 +54,8 @@ export async function requireVerifiedForStranger(
   if (!ctx.settings.require_verified_email) return;
   if (await isConnectedWith(ctx, other_id)) return;
   if ((await findThreadBetween(ctx.db, ctx.user_id, other_id)) !== undefined) return;
-  await requireVerifiedEmail(ctx, 'message people you aren’t connected with');
+  await requireVerifiedEmail(
+    ctx,
+    msg`Verify your email to message people you aren’t connected with.`,
+  );
 }

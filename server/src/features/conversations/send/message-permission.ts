@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { forbidden, type AppError } from '../../../app-error.ts';
 import { blocksBetween, type Blocked } from '../../blocks/public.ts';
 import type { UserContext } from '../../../context.ts';
@@ -26,19 +28,21 @@ export async function checkCanMessage(
   return { rejection: message === null ? null : forbidden(message), withheld };
 }
 
-function rejectionMessage(permission: MessagePermission | undefined): string | null {
-  if (permission?.blocked_by_me) return 'You blocked this person. Unblock them to send messages.';
-  if (permission === undefined || permission.is_deleted) return 'This account was deleted.';
+function rejectionMessage(permission: MessagePermission | undefined): MessageDescriptor | null {
+  if (permission?.blocked_by_me)
+    return msg`You blocked this person. Unblock them to send messages.`;
+  if (permission === undefined || permission.is_deleted) return msg`This account was deleted.`;
   const { who_can_message, blocked_by_them, is_connected } = permission;
   if (who_can_message === 'anyone' || blocked_by_them) return null;
-  if (who_can_message !== 'connections') return 'This person doesn’t accept messages.';
-  return is_connected ? null : 'This person only accepts messages from connections.';
+  if (who_can_message !== 'connections') return msg`This person doesn’t accept messages.`;
+  return is_connected ? null : msg`This person only accepts messages from connections.`;
 }
 
 /** 403 if the caller blocked this user, who must not see any later change. */
 export async function requireUnblocked(ctx: UserContext, other_id: number): Promise<Blocked> {
   const blocked = await blocksBetween(ctx, other_id);
-  if (blocked.by_me) throw forbidden('You blocked this person. Unblock them to change messages.');
+  if (blocked.by_me)
+    throw forbidden(msg`You blocked this person. Unblock them to change messages.`);
   return blocked;
 }
 

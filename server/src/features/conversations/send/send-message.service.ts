@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   Conversation,
   Message,
@@ -69,7 +70,7 @@ export async function sendMessage(
   return inTransaction(ctx, async (txCtx) => {
     const thread = await requireThread(txCtx, id);
     if (conversation !== id)
-      throw badInput({ conversation: 'Conversation doesn’t match the URL.' });
+      throw badInput({ conversation: msg`Conversation doesn’t match the URL.` });
     requireOwnName(txCtx, sender);
     await requireQuotable(txCtx, id, reply_to_id);
     const permission = await checkCanMessage(txCtx, thread.other_id);
@@ -78,7 +79,7 @@ export async function sendMessage(
 }
 
 function requireOwnName(ctx: UserContext, sender: number): void {
-  if (sender !== ctx.user_id) throw badInput({ sender: 'Sender must be you.' });
+  if (sender !== ctx.user_id) throw badInput({ sender: msg`Sender must be you.` });
 }
 
 /** A deleted message can be quoted, because an offline reply may arrive later. */
@@ -89,7 +90,7 @@ async function requireQuotable(
 ): Promise<void> {
   if (reply_to_id === undefined || reply_to_id === null) return;
   if ((await findMessage(ctx.db, ctx.user_id, id, reply_to_id)) === undefined)
-    throw badInput({ reply_to_id: 'Message not found in this conversation.' });
+    throw badInput({ reply_to_id: msg`Message not found in this conversation.` });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { notFound } from '../../../app-error.ts';
 import type { Settings, UserContext } from '../../../context.ts';
 import { addMs, type Timestamp } from '../../../infra/clock.ts';
@@ -17,7 +18,7 @@ const nextTimes = new WeakMap<Settings, Map<number, Timestamp>>();
  */
 export async function showTyping(ctx: UserContext, id: number): Promise<void> {
   const recipient = await findTypingRecipient(ctx.db, ctx.user_id, id);
-  if (recipient === undefined) throw notFound('Conversation');
+  if (recipient === undefined) throw notFound(msg`Conversation not found.`);
   if (!isDue(ctx) || !recipient.is_shown) return;
   await publish(ctx.db, [recipient.id], 'typing', id, { hooks: false, ephemeral: true });
 }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { msg } from '@lingui/core/runtime-macro';
 import { InvalidFileError } from './open-file.ts';
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
@@ -106,11 +107,11 @@ function rejectBinary(lines: Iterable<string>): void {
     sample += `${line.slice(0, SAMPLE_LENGTH)}\n`;
     if (sample.length >= SAMPLE_LENGTH) break;
   }
-  if (sample === '') throw new InvalidFileError('This file is empty.');
+  if (sample === '') throw new InvalidFileError(msg`This file is empty.`);
   const controls = sample.match(/[^\P{Cc}\s]|\ufffd/gu)?.length ?? 0;
   if (controls > Math.min(sample.length, SAMPLE_LENGTH) * 0.02 + 1)
     throw new InvalidFileError(
-      'This isn’t a text file. Export your contacts as vCard (.vcf) or CSV.',
+      msg`This isn’t a text file. Export your contacts as vCard (.vcf) or CSV.`,
     );
 }
 

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { linesOf } from './decode-text.ts';
 import { isAddressList, openAddresses } from './read-addresses.ts';
 import { openCsv } from './csv/read-csv.ts';
@@ -27,7 +28,7 @@ export function openAddressBook(
       rows: readVCards(lines),
     };
   if (/\.(vcf|vcard)$/i.test(file_name)) {
-    throw new InvalidFileError('This isn’t a vCard file. It has no BEGIN:VCARD line.');
+    throw new InvalidFileError(msg`This isn’t a vCard file. It has no BEGIN:VCARD line.`);
   }
   if (isAddressList(lines, file_name)) return openAddresses(lines);
   const named = /\.(csv|tsv|txt)$/i.test(file_name);

@@ -1,8 +1,9 @@
 import type { ImportFormat } from '#contract/imports.ts';
+import { TranslatableError } from '../../../infra/translations.ts';
 import type { ReadRow } from './read-row.ts';
 
-/** The file can't be imported; the message is shown to the user. */
-export class InvalidFileError extends Error {
+/** The file can't be imported. */
+export class InvalidFileError extends TranslatableError {
   override name = 'UnreadableFile';
 }
 

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { LIMITS } from '#contract/limits.ts';
 import { readPasted, type Pasted } from '#contract/pasted-addresses.ts';
@@ -65,7 +66,7 @@ function* readRows(lines: Iterable<string>): Generator<ReadRow, string> {
   return count === 0 ? 'No people found in these lines.' : '';
 }
 
-const TOO_MANY_LINES_MESSAGE = `This list has more than ${LIMITS.import_rows.toLocaleString('en')} lines or people. Split it into smaller ones.`;
+const TOO_MANY_LINES_MESSAGE = msg`This list has more than ${plural({ max: LIMITS.import_rows }, { one: '# line or person', other: '# lines or people' })}. Split it into smaller ones.`;
 
 function parse(list: string) {
   return parseAddresses(list, { flatten: true });

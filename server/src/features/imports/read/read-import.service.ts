@@ -101,7 +101,7 @@ export async function toBadInput<T>(field: string, read: () => Promise<T>): Prom
   try {
     return await read();
   } catch (error) {
-    if (error instanceof InvalidFileError) throw badInput({ [field]: error.message });
+    if (error instanceof InvalidFileError) throw badInput({ [field]: error.detail });
     throw error;
   }
 }

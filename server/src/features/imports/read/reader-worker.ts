@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { parentPort } from 'node:worker_threads';
 import { InvalidFileError, type OpenAddressBook } from '../address-book/open-file.ts';
 import { openAddressBook } from '../address-book/open-address-book.ts';
@@ -14,7 +15,9 @@ export type FileHeader = Omit<OpenAddressBook, 'rows'>;
 
 /** `problem` of the whole file marks the end of the rows. */
 export type WorkerResponse =
-  { head: FileHeader } | { rows: ReadRow[]; problem: string | null } | { unreadable: string };
+  | { head: FileHeader }
+  | { rows: ReadRow[]; problem: string | null }
+  | { unreadable: MessageDescriptor };
 
 const ROWS_AT_ONCE = 250;
 
@@ -26,7 +29,7 @@ function answer(request: WorkerRequest): WorkerResponse {
   try {
     return request === 'more' ? readMore() : open(request);
   } catch (error) {
-    if (error instanceof InvalidFileError) return { unreadable: error.message };
+    if (error instanceof InvalidFileError) return { unreadable: error.detail };
     throw error;
   }
 }

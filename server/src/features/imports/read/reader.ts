@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ReadRow } from '../address-book/read-row.ts';
 import { InvalidFileError } from '../address-book/open-file.ts';
 import type { WorkerRequest, FileHeader, WorkerResponse } from './reader-worker.ts';
@@ -11,8 +12,7 @@ const HEAP_MB = 96;
 const IDLE_MS = 10_000;
 
 const WORKER = new URL('./reader-worker.ts', import.meta.url);
-const TOO_EXPENSIVE_MESSAGE =
-  'Couldn’t read this file: it takes too long or too much memory. Export your contacts again, or in parts.';
+const TOO_EXPENSIVE_MESSAGE = msg`Couldn’t read this file: it takes too long or too much memory. Export your contacts again, or in parts.`;
 
 /** A worker thread that reads one address book at a time. */
 export class Reader {

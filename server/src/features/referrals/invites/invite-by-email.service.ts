@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
@@ -25,10 +26,10 @@ export async function inviteByMail(ctx: UserContext, emails: string[]): Promise<
 
 async function countInvites(ctx: UserContext, invites: number): Promise<void> {
   const max = ctx.settings.limits.referral_invites_per_day;
-  const message = ({ left, wait }: LimitExceeded) =>
+  const message = ({ left, when }: LimitExceeded) =>
     left === 0
-      ? `You’ve invited ${max} people in a day. Try again in ${wait}.`
-      : `You can invite up to ${max} people a day: ${left} more now.`;
+      ? msg`You’ve invited ${{ max }} people in a day. Try again ${{ when }}.`
+      : msg`You can invite up to ${{ max }} people a day: ${{ left }} more now.`;
   const limit = { name: 'referral-invites', max, window_ms: DAY_MS, message };
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, invites);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { msg } from '@lingui/core/runtime-macro';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
 import { emailAddress } from '#contract/fields.ts';
 import type { Money, Payout, PayoutRequest } from '#contract/referrals.ts';
@@ -25,14 +26,14 @@ import {
 export function checkedDestination({ method, destination }: PayoutRequest): string {
   if (method === 'bank_transfer') return checkedIban(destination);
   if (method === 'paypal' && !isMailbox(destination))
-    throw badInput({ destination: 'Enter the email address of a PayPal account.' });
+    throw badInput({ destination: msg`Enter the email address of a PayPal account.` });
   return destination;
 }
 
 function checkedIban(text: string): string {
   const iban = electronicFormatIBAN(text) ?? '';
   if (!isValidIBAN(iban))
-    throw badInput({ destination: 'Enter an IBAN, e.g. GB29 NWBK 6016 1331 9268 19.' });
+    throw badInput({ destination: msg`Enter an IBAN, e.g. GB29 NWBK 6016 1331 9268 19.` });
   return iban;
 }
 
@@ -107,17 +108,19 @@ export async function requestPayout(ctx: UserContext, request: PayoutRequest): P
 /** Serializes concurrent requests of one user. */
 async function requireRecipient({ db, user_id }: UserContext) {
   const person = await lockRecipient(db, user_id);
-  if (person === undefined) throw notFound('User');
-  if (person.email_verified_at === null) throw emailNotVerified('request a payout');
+  if (person === undefined) throw notFound(msg`User not found.`);
+  if (person.email_verified_at === null)
+    throw emailNotVerified(msg`Verify your email to request a payout.`);
   if ((await findOpenPayout(db, user_id)) !== undefined)
-    throw conflict('You already have a pending payout request.');
+    throw conflict(msg`You already have a pending payout request.`);
   return person;
 }
 
 function tooLittle({ settings }: UserContext, available: Money, locale: string): AppError {
   const { currency, minimum_payout_minor } = settings.referrals;
   const minimum = formatMoney({ amount_minor: minimum_payout_minor, currency }, locale);
-  return conflict(`The minimum payout is ${minimum}. You have ${formatMoney(available, locale)}.`);
+  const balance = formatMoney(available, locale);
+  return conflict(msg`The minimum payout is ${{ minimum }}. You have ${{ balance }}.`);
 }
 
 interface PayoutInput extends PayoutRequest {

@@ -1,7 +1,8 @@
-import { AppError, conflict } from '../../../app-error.ts';
+import { conflict, notFound } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
+import { untranslated } from '../../../infra/translations.ts';
 import { insertLine } from '../ledger/ledger.queries.ts';
 import {
   findPayout,
@@ -60,11 +61,13 @@ function settle(
 
 async function requireOpen({ db }: Context, id: number): Promise<PayoutRow> {
   const found = await findPayout(db, id);
-  if (found === undefined) throw new AppError(404, 'not_found', `Payout ${id} not found.`);
+  if (found === undefined) throw notFound(untranslated(`Payout ${id} not found.`));
   await lockUsers(db, [found.user_id]);
   const payout = (await lockPayout(db, id)) ?? found;
   if (payout.state !== 'requested')
-    throw conflict(`Payout ${id} is already settled: ${payout.state} at ${payout.settled_at}.`);
+    throw conflict(
+      untranslated(`Payout ${id} is already settled: ${payout.state} at ${payout.settled_at}.`),
+    );
   return payout;
 }
 

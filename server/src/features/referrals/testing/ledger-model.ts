@@ -51,6 +51,7 @@ const as = ({ context }: TestApp, user_id: number, device = ''): UserContext => 
   ...context,
   user_id,
   session_id: 0,
+  language: 'en',
   client: { ip: '127.0.0.1', user_agent: '', device },
 });
 
@@ -75,7 +76,12 @@ const ACTIONS: { [D in LedgerAction['do']]: Does<D> } = {
       .executeTakeFirstOrThrow();
     const id = await inTransaction(app.context, async (inside) => {
       const { password_hash } = model;
-      const created = await createUser(inside, { ...user, password_hash, administrator: false });
+      const created = await createUser(inside, {
+        ...user,
+        language: null,
+        password_hash,
+        administrator: false,
+      });
       await recordReferral(inside, { ...user, id: created }, referral_code);
       return created;
     });

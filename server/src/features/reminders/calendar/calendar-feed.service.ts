@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { msg } from '@lingui/core/runtime-macro';
 import type { CalendarFeed } from '#contract/calendar-feed.ts';
 import { notFound } from '../../../app-error.ts';
 import type { Context, PersonContext, UserContext } from '../../../context.ts';
@@ -15,7 +16,7 @@ const FORM = 1;
 export async function getCalendarFeed(ctx: PersonContext): Promise<CalendarFeed> {
   const secret = await findSecret(ctx.db, ctx.user_id);
   // The account was deleted in the meantime.
-  if (secret === null) throw notFound('Calendar');
+  if (secret === null) throw notFound(msg`Calendar not found.`);
   return { url: `${ctx.settings.public_url}/calendar/${secret}.ics` };
 }
 
@@ -39,7 +40,7 @@ export async function openCalendar(
 ): Promise<{ content: Readable; etag: string; cache: 'private' }> {
   const secret = /^([\w-]{1,64})\.ics$/.exec(file)?.[1];
   const person = secret === undefined ? undefined : await findSubscribed(ctx.db, secret);
-  if (person === undefined) throw notFound('Calendar');
+  if (person === undefined) throw notFound(msg`Calendar not found.`);
   const state = {
     FORM,
     year: ctx.clock.now().slice(0, 4),

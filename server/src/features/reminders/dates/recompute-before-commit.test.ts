@@ -53,7 +53,11 @@ const stored = (owner_id: number) =>
     .where('owner_id', '=', owner_id)
     .execute();
 
-const CALLER = { session_id: 0, client: { ip: '', user_agent: '', device: '' } };
+const CALLER = {
+  session_id: 0,
+  language: 'en',
+  client: { ip: '', user_agent: '', device: '' },
+} as const;
 
 type Read = (ctx: UserContext, reminder_id: number, secret: string) => Promise<unknown>;
 const READS: Record<string, Read> = {

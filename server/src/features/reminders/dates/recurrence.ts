@@ -1,10 +1,12 @@
+import { msg } from '@lingui/core/runtime-macro';
 import ICAL from 'ical.js';
 import { LIMITS } from '#contract/limits.ts';
+import { TranslatableError } from '../../../infra/translations.ts';
 import { datesFrom, type Series } from './rule-dates.ts';
 import { addDays, toLocalDateTime, type CalendarDate, type ClockTime } from './wall-clock.ts';
 
-/** The message is shown to the user. */
-export class RuleError extends Error {}
+/** A rule that the user can't use. */
+export class RuleError extends TranslatableError {}
 
 /** Accepted rule parts as in RFC 5545; numbers are never 0. */
 const PARTS: Record<string, RegExp> = {
@@ -60,7 +62,7 @@ export function completeRule(
   const rrule = recur.toString();
   const series = { starts_on: first.date, rrule: writtenOut(rrule, first.date) };
   const starts_on = nextDate(series, addDays(first.date, -1));
-  if (starts_on === null) throw new RuleError('This rule never occurs. Choose another.');
+  if (starts_on === null) throw new RuleError(msg`This rule never occurs. Choose another.`);
   return { starts_on, rrule };
 }
 
@@ -83,7 +85,7 @@ function parse(text: string): ICAL.Recur {
     .split(';')
     .map((part) => part.split('=') as [string, string?, ...unknown[]]);
   if (parts.some(([name]) => /^BY(HOUR|MINUTE|SECOND)$/.test(name)))
-    throw new RuleError('Set the time in due_time, not in the rule.');
+    throw new RuleError(msg`Set the time in due_time, not in the rule.`);
   const known = parts.every(([name, value = '', ...more]) => {
     return PARTS[name]?.test(value) === true && more.length === 0;
   });
@@ -95,16 +97,16 @@ function parse(text: string): ICAL.Recur {
 
 function rejectUnsupported(parts: Map<string, string>): void {
   if (!/^(DAILY|WEEKLY|MONTHLY|YEARLY)$/.test(parts.get('FREQ') ?? ''))
-    throw new RuleError('FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.');
+    throw new RuleError(msg`FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.`);
   if (parts.has('COUNT') && parts.has('UNTIL'))
-    throw new RuleError('Use COUNT or UNTIL, not both.');
+    throw new RuleError(msg`Use COUNT or UNTIL, not both.`);
   const days = parts.get('BYDAY')?.split(',') ?? [];
   if (new Set(days.map((day) => day.length > 2)).size > 1)
-    throw new RuleError('Use numbers for all weekdays, e.g. 2TU, or for none.');
+    throw new RuleError(msg`Use numbers for all weekdays, e.g. 2TU, or for none.`);
   if (Number(parts.get('INTERVAL')) > MAX_INTERVAL)
-    throw new RuleError(`INTERVAL must be at most ${MAX_INTERVAL}.`);
+    throw new RuleError(msg`INTERVAL must be at most ${{ max: MAX_INTERVAL }}.`);
   if (Number(parts.get('COUNT')) > MAX_COUNT)
-    throw new RuleError(`COUNT must be at most ${MAX_COUNT}.`);
+    throw new RuleError(msg`COUNT must be at most ${{ max: MAX_COUNT }}.`);
 }
 
 /** Throws for combinations and values that RFC 5545 excludes. */
@@ -127,7 +129,7 @@ function isValidCombination({ freq, parts }: ICAL.Recur): boolean {
   return !('BYSETPOS' in parts) || Object.keys(parts).length > 1;
 }
 
-const noRule = () => new RuleError('Must be an RRULE, e.g. FREQ=WEEKLY;INTERVAL=2;BYDAY=TU.');
+const noRule = () => new RuleError(msg`Must be an RRULE, e.g. FREQ=WEEKLY;INTERVAL=2;BYDAY=TU.`);
 
 /** Makes the days of a rule explicit if not every month or year has the start date's day. */
 function writeOut(recur: ICAL.Recur, date: CalendarDate): void {

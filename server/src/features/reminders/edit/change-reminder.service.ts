@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Reminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput, conflict } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -43,7 +44,7 @@ async function changeOwn(
   row: ReminderRow,
   change: ReminderChange,
 ): Promise<void> {
-  if (change.title === '') throw badInput({ title: 'Enter a title.' });
+  if (change.title === '') throw badInput({ title: msg`Enter a title.` });
   await replaceContacts(ctx, row.id, change.contact_ids);
   const changed = {
     title: change.title ?? row.title,
@@ -119,10 +120,10 @@ export async function snoozeReminder(
   until: Timestamp | null,
 ): Promise<Reminder> {
   if (until !== null && until <= ctx.clock.now())
-    throw badInput({ until: 'Must be in the future.' });
+    throw badInput({ until: msg`Must be in the future.` });
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockReminderForWrite(txCtx, id);
-    if (row.status === 'done') throw conflict('This reminder is already done.');
+    if (row.status === 'done') throw conflict(msg`This reminder is already done.`);
     if (until !== null)
       await writeReminder(txCtx, row, { status: 'snoozed', snoozed_until: until });
     else if (row.status === 'snoozed') {

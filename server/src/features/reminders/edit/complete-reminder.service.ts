@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Reminder } from '#contract/reminders.ts';
 import { conflict } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -38,7 +39,7 @@ const SERIES = ['rrule', 'repeat_from', 'starts_on', 'starts_time', 'every_days'
 export async function completeReminder(ctx: UserContext, id: number): Promise<Reminder> {
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockReminderForWrite(txCtx, id);
-    if (row.status === 'done') throw conflict('This reminder is already done.');
+    if (row.status === 'done') throw conflict(msg`This reminder is already done.`);
     const now = ctx.clock.now();
     await recordCompletion(txCtx, row, now);
     if (row.kind === 'keep_in_touch') await restartSchedule(txCtx, row, now);
@@ -89,7 +90,7 @@ export async function reopenReminder(ctx: UserContext, id: number): Promise<Remi
     const { db, user_id } = txCtx;
     const row = await lockReminderForWrite(txCtx, id);
     const last = await deleteLastCompletion(db, user_id, id);
-    if (last === undefined) throw conflict('This reminder isn’t done yet.');
+    if (last === undefined) throw conflict(msg`This reminder isn’t done yet.`);
     if (row.kind === 'keep_in_touch' && row.contact_id !== null)
       await unmarkContacted(txCtx, [row.contact_id], last.completed_at);
     const current = await recomputeLocked(txCtx, id);

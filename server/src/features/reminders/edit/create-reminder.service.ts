@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { NewReminder, Reminder, ReminderKind } from '#contract/reminders.ts';
 import { badInput } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -33,7 +34,7 @@ export async function createReminder(ctx: UserContext, input: NewReminder): Prom
     if (kind === 'one_off' || kind === 'follow_up')
       return createUnlinkedReminder(txCtx, kind, input);
     if (message_id !== null)
-      throw badInput({ message_id: 'Only a follow-up can be about a message.' });
+      throw badInput({ message_id: msg`Only a follow-up can be about a message.` });
     const createLinkedReminder =
       kind === 'birthday' ? createBirthdayReminder : createKeepInTouchReminder;
     const { id, added } = await createLinkedReminder(txCtx, input);
@@ -50,8 +51,8 @@ async function createUnlinkedReminder(
   const title = (input.title ?? '') || occasion.title;
   const { due_date = '' } = input;
   const missing = {
-    ...(title === '' && { title: 'Enter a title.' }),
-    ...(due_date === '' && { due_date: 'Choose a date.' }),
+    ...(title === '' && { title: msg`Enter a title.` }),
+    ...(due_date === '' && { due_date: msg`Choose a date.` }),
   };
   if (Object.keys(missing).length > 0) throw badInput(missing);
   const id = await addReminder(ctx, {
@@ -128,6 +129,6 @@ async function findOccasion(
 
 async function requireMessage({ db, user_id }: UserContext, message_id: number) {
   const message = await findMessage(db, user_id, message_id);
-  if (message === undefined) throw badInput({ message_id: 'Message not found.' });
+  if (message === undefined) throw badInput({ message_id: msg`Message not found.` });
   return message;
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Reminder } from '#contract/reminders.ts';
 import { conflict, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -35,8 +36,8 @@ export async function moveReminder(
   await consumeReminderQuota(ctx);
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockReminderForWrite(txCtx, id);
-    if (row.status === 'done') throw conflict('This reminder is already done.');
-    if (target.original_date < row.original_date) throw conflict('This date has passed.');
+    if (row.status === 'done') throw conflict(msg`This reminder is already done.`);
+    if (target.original_date < row.original_date) throw conflict(msg`This date has passed.`);
     if (target.original_date === row.original_date) await moveOpen(txCtx, row, target);
     else await moveLater(txCtx, row, target);
     return loadReminderView(txCtx, id);
@@ -66,7 +67,7 @@ async function moveLater(ctx: UserContext, row: ReminderRow, target: Target): Pr
   const moves = await findMoves(ctx.db, [row.id]);
   const { original_date } = target;
   const occurrence = dateAfter(row, moves, addDays(original_date, -1));
-  if (occurrence?.original_date !== original_date) throw notFound('Date');
+  if (occurrence?.original_date !== original_date) throw notFound(msg`Date not found.`);
   await upsertOverride(
     ctx.db,
     row.id,

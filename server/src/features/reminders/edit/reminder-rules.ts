@@ -1,7 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
-import { consume } from '../../rate-limits/public.ts';
+import { consume, type LimitExceeded } from '../../rate-limits/public.ts';
 import { completeRule, RuleError } from '../dates/recurrence.ts';
 import type { Series } from '../dates/rule-dates.ts';
 
@@ -21,8 +23,8 @@ export async function consumeReminderQuota(ctx: UserContext): Promise<void> {
     name: 'reminder-writes',
     max,
     window_ms: MINUTE_MS,
-    message: ({ wait }: { wait: string }) =>
-      `You’ve changed ${max} reminders in a minute. Try again in ${wait}.`,
+    message: ({ when }: LimitExceeded) =>
+      msg`You’ve changed ${{ max }} reminders in a minute. Try again ${{ when }}.`,
   };
   await consume(ctx, { limit, subject: String(ctx.user_id) });
 }
@@ -32,7 +34,7 @@ export function requireRule(text: string, start: Parameters<typeof completeRule>
   try {
     return completeRule(text, start);
   } catch (error) {
-    if (error instanceof RuleError) throw badInput({ rrule: error.message });
+    if (error instanceof RuleError) throw badInput({ rrule: error.detail });
     throw error;
   }
 }
@@ -49,20 +51,24 @@ export function requireCadence(rrule: string): number {
   const days =
     (DAYS_PER_FREQUENCY[freq] ?? Number.NaN) * Number(/^\d{1,5}$/.test(interval) ? interval : '0');
   if (!known || values.size < parts.length || !(days > 0))
-    throw badInput({ rrule: 'Must have only FREQ and INTERVAL.' });
+    throw badInput({ rrule: msg`Must have only FREQ and INTERVAL.` });
   if (days > LIMITS.cadence_days)
-    throw badInput({ rrule: `Must be at most ${LIMITS.cadence_days} days.` });
+    throw badInput({ rrule: msg`Must be at most ${{ max: LIMITS.cadence_days }} days.` });
   return days;
 }
 
 /** 400 at `contact_ids` if any doesn't exist. */
 export function assertAllOwned(contact_ids: number[], ownIds: Set<number>): void {
   if (!contact_ids.every((id) => ownIds.has(id)))
-    throw badInput({ contact_ids: 'One of these contacts doesn’t exist.' });
+    throw badInput({ contact_ids: msg`One of these contacts doesn’t exist.` });
 }
 
 /** 400 at each field that contradicts a value taken from the contact. */
-export function rejectOverrides(overrides: object, contactValues: object, message: string): void {
+export function rejectOverrides(
+  overrides: object,
+  contactValues: object,
+  message: MessageDescriptor,
+): void {
   const values = contactValues as Record<string, unknown>;
   const others = Object.entries(overrides).filter(
     ([field, value]) =>

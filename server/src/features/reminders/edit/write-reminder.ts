@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ReminderChange } from '#contract/reminders.ts';
 import { notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -35,7 +36,7 @@ export async function recomputeLocked(ctx: UserContext, id: number): Promise<Rem
 }
 
 function found(row: ReminderRow | undefined): ReminderRow {
-  if (row === undefined) throw notFound('Reminder');
+  if (row === undefined) throw notFound(msg`Reminder not found.`);
   return row;
 }
 

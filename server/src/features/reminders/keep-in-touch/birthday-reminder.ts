@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -18,7 +19,7 @@ export interface LinkedReminder {
   added: boolean;
 }
 
-const FOLLOWS = 'Set by the contact’s birthday.';
+const FOLLOWS = msg`Set by the contact’s birthday.`;
 
 /**
  * Creates a yearly reminder for a contact's birthday, or changes the existing one. 400 at `contact_ids` unless it's one
@@ -33,7 +34,7 @@ export async function createBirthdayReminder(
   const existing = await findLinkedReminder(ctx.db, ctx.user_id, contact_id, 'birthday');
   const [contact] = await requireOwnContacts(ctx, [contact_id]);
   const birthday = contact?.birthday ?? null;
-  if (birthday === null) throw badInput({ contact_ids: 'Add the contact’s birthday first.' });
+  if (birthday === null) throw badInput({ contact_ids: msg`Add the contact’s birthday first.` });
   if (existing !== undefined) {
     await changeBirthday(ctx, await lockReminderForWrite(ctx, existing.id), given);
     return { id: existing.id, added: false };
@@ -101,7 +102,7 @@ export async function lockSingleContact(
 ): Promise<number> {
   const [only] = contact_ids;
   if (only === undefined || contact_ids.length > 1)
-    throw badInput({ contact_ids: 'Select one contact.' });
+    throw badInput({ contact_ids: msg`Select one contact.` });
   assertAllOwned(contact_ids, await lockOwnContacts(ctx, contact_ids));
   return only;
 }

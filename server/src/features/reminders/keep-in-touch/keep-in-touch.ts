@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput, conflict } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -13,7 +14,7 @@ import { findCadenceSource } from './keep-in-touch.queries.ts';
 import { rejectOverrides, requireCadence } from '../edit/reminder-rules.ts';
 import { findLinkedReminder, findName, type ReminderRow } from '../reminders.queries.ts';
 
-const FOLLOWS = 'Set by the contact’s schedule.';
+const FOLLOWS = msg`Set by the contact’s schedule.`;
 
 /**
  * Starts keeping in touch with a contact, by the given rule or its cadence, or changes the existing reminder. 400 at
@@ -28,7 +29,7 @@ export async function createKeepInTouchReminder(
   const existing = await find();
   const rrule = given.rrule || undefined;
   if (existing === undefined) {
-    if (rrule === undefined) throw badInput({ rrule: 'Choose how often.' });
+    if (rrule === undefined) throw badInput({ rrule: msg`Choose how often.` });
     await setCadence(ctx, contact_id, requireCadence(rrule));
   }
   const id = (existing ?? (await find()))?.id ?? 0;
@@ -51,7 +52,7 @@ export async function changeKeepInTouch(
 ): Promise<void> {
   const { contact_id, due_date } = row;
   if (contact_id === null || rrule === null)
-    throw badInput({ rrule: 'Choose how often, or delete the reminder.' });
+    throw badInput({ rrule: msg`Choose how often, or delete the reminder.` });
   rejectOverrides(change, { contact_ids: [contact_id], repeat_from: 'completion' }, FOLLOWS);
   const every_days = rrule === undefined ? row.every_days : requireCadence(rrule);
   // An unchanged date follows the cadence.
@@ -66,16 +67,14 @@ export async function stopKeepingInTouch(ctx: UserContext, contact_id: number): 
   const source = await findCadenceSource(ctx.db, ctx.user_id, contact_id);
   if (source !== undefined) {
     const name = await findName(ctx.db, ctx.user_id, contact_id);
-    const has = source.tag === null ? `type “${source.type}”` : `tag “${source.tag}”`;
+    const { type, tag, cadence_days: days } = source;
     throw conflict(
-      `${name} has the ${has}, which sets this schedule (${formatInterval(source.cadence_days)}). Turn keep in touch off for the contact, or change this schedule.`,
+      tag === null
+        ? msg`${{ name }} has the type “${{ type }}”, which sets this schedule (${plural({ days }, { one: 'every day', other: 'every # days' })}). Turn keep in touch off for the contact, or change this schedule.`
+        : msg`${{ name }} has the tag “${{ tag }}”, which sets this schedule (${plural({ days }, { one: 'every day', other: 'every # days' })}). Turn keep in touch off for the contact, or change this schedule.`,
     );
   }
   await setCadence(ctx, contact_id, null);
-}
-
-function formatInterval(days: number): string {
-  return days === 1 ? 'every day' : `every ${days} days`;
 }
 
 /** The trigger `follow_changed` marks the reminders stale. */

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type {
   Reminder,
   ReminderChannel,
@@ -21,7 +22,7 @@ export async function loadReminderViews(ctx: PersonContext, ids: number[]): Prom
 
 export async function loadReminderView(ctx: PersonContext, id: number): Promise<Reminder> {
   const [reminder] = await loadReminderViews(ctx, [id]);
-  if (reminder === undefined) throw notFound('Reminder');
+  if (reminder === undefined) throw notFound(msg`Reminder not found.`);
   return reminder;
 }
 

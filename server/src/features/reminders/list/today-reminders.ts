@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Reminder } from '#contract/reminders.ts';
 import { conflict } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -36,7 +37,7 @@ function ifDue(
 ): Promise<Reminder> {
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockReminderForWrite(txCtx, id);
-    if (!isDue(row, today, ctx.clock.now())) throw conflict('Already done or snoozed.');
+    if (!isDue(row, today, ctx.clock.now())) throw conflict(msg`Already done or snoozed.`);
     return change(txCtx);
   });
 }
@@ -45,7 +46,7 @@ function ifDue(
 export function reopenDue(ctx: UserContext, id: number, today: CalendarDate): Promise<Reminder> {
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockReminderForWrite(txCtx, id);
-    if (isDue(row, today, ctx.clock.now())) throw conflict('This reminder is already open.');
+    if (isDue(row, today, ctx.clock.now())) throw conflict(msg`This reminder is already open.`);
     return row.status === 'snoozed' ? snoozeReminder(txCtx, id, null) : reopenReminder(txCtx, id);
   });
 }

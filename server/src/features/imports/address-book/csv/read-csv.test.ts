@@ -227,7 +227,7 @@ describe('invalid CSV', () => {
   test('rejects too many rows and other files with a message', () => {
     const rows = 'Name\n' + 'Ada\n'.repeat(50_001);
     expect(() => read(rows)).toThrow(
-      new InvalidFileError('This file has more than 50,000 rows. Split it into smaller files.'),
+      'This file has more than 50,000 rows. Split it into smaller files.',
     );
     expect(() => readAddressBook(Buffer.from('Dear all, hello'), 'letter.md')).toThrow(
       InvalidFileError,

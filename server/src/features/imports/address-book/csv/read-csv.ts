@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
 import { applyMapping } from '../apply-mapping.ts';
 import { type DateOrder, dateOrderOf, isAmbiguous, isUnordered } from '../birthdays.ts';
@@ -77,11 +78,13 @@ function columnsOf(
   const cells = header ?? [...takeFirst(records, 1)][0]?.cells.map(() => '') ?? [];
   if (known === 0 && header !== null && !(named && cells.length > 1)) {
     throw new InvalidFileError(
-      'This isn’t a vCard or CSV file. Export your contacts in one of these formats.',
+      msg`This isn’t a vCard or CSV file. Export your contacts in one of these formats.`,
     );
   }
   if (cells.length > LIMITS.import_columns) {
-    throw new InvalidFileError(`This file has more than ${LIMITS.import_columns} columns.`);
+    throw new InvalidFileError(
+      msg`This file has more than ${{ max: LIMITS.import_columns }} columns.`,
+    );
   }
   return nameColumns(cells);
 }
@@ -159,7 +162,7 @@ function datesOf(
   return dates;
 }
 
-const TOO_MANY_ROWS_MESSAGE = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} rows. Split it into smaller files.`;
+const TOO_MANY_ROWS_MESSAGE = msg`This file has more than ${plural({ max: LIMITS.import_rows }, { one: '# row', other: '# rows' })}. Split it into smaller files.`;
 
 function ordersOf(dates: Map<number, Set<string>>, targets: Target[]) {
   const orders = new Map<string, DateOrder>();

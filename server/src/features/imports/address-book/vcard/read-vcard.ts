@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
 import { addProblem, addText, checkCharacters, checkIdentity, recordMapping } from '../fill-row.ts';
 import { emptyRow, type ReadRow, type VCardExtra } from '../read-row.ts';
@@ -23,7 +24,7 @@ export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string>
   return `${strayText} outside of any card couldn’t be read.`;
 }
 
-const TOO_MANY_CARDS_MESSAGE = `This file has more than ${LIMITS.import_rows.toLocaleString('en')} cards. Split it into smaller files.`;
+const TOO_MANY_CARDS_MESSAGE = msg`This file has more than ${plural({ max: LIMITS.import_rows }, { one: '# card', other: '# cards' })}. Split it into smaller files.`;
 
 function readCard(card: CardLines): ReadRow {
   const row = emptyRow();

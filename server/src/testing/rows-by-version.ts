@@ -128,7 +128,8 @@ export const FIRST_ROWS: Record<string, string> = {
   '0026_unmapped_values.sql': `
     update imports set unmapped = '[{"name": "Anniversary", "contact_count": 2}]' where id = 1;`,
   '0028_languages.sql': `
-    update users set language = 'de' where email = 'Ada0001@example.org';`,
+    update users set language = 'de' where email = 'Ada0001@example.org';
+    update notifications set text = '{"id": "x", "message": "{name} wrote", "values": {"name": "Grace"}}' where id = 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

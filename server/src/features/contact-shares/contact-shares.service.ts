@@ -13,6 +13,7 @@ import { DAY_MS } from '../../infra/clock.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import { translate } from '../../infra/translations.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { requireVerifiedEmail } from '../connections/public.ts';
@@ -115,7 +116,10 @@ function findMessageLocation(
 ): Promise<MessageLocation> {
   return typeof message_id === 'number'
     ? findOwnMessage(ctx, { to_user, message_id })
-    : postMessage(ctx, { to_user, content: message || defaultShareMessage(count) });
+    : postMessage(ctx, {
+        to_user,
+        content: message || translate(ctx.language, defaultShareMessage(count)),
+      });
 }
 
 function newShare(ctx: UserContext, input: MultiShare, location: MessageLocation, copy: CardCopy) {

@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import type { Language } from '#contract/languages.ts';
 import {
   NOTIFICATION_SUBJECTS,
   notificationKind,
@@ -11,6 +13,7 @@ import type { Context, UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import { translate } from '../../infra/translations.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import {
   findPreferencesOfUsers,
@@ -27,8 +30,12 @@ import {
 } from './notifications.queries.ts';
 import { parsePreferences } from './preferences.ts';
 
-/** `message` is display text, `data` is for programs. */
-export interface NewNotification extends Pick<Notification, 'type' | 'message' | 'data'> {
+/**
+ * `message` is for the user; it may contain the name of the user in `data.user_id` as `name`, which changes with it.
+ * `data` is for programs.
+ */
+export interface NewNotification extends Pick<Notification, 'type' | 'data'> {
+  message: MessageDescriptor;
   /** The preference that applies; without one the user is always notified. */
   event?: NotificationEvent;
 }
@@ -37,14 +44,26 @@ export interface NewNotification extends Pick<Notification, 'type' | 'message' |
 export async function notify(
   ctx: Context,
   user_id: number,
-  { event, type, message, data }: NewNotification,
+  { event, ...notification }: NewNotification,
 ): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     if (event !== undefined && !(await wants(db, user_id, event))) return;
-    const row = { user_id, type, message, data: jsonb(data), created_at: clock.now() };
-    const { id } = await insertNotification(db, row);
+    const { text, data, ...row } = stored({ ...notification, user_id });
+    const { id } = await insertNotification(db, {
+      ...row,
+      text: jsonb(text),
+      data: jsonb(data),
+      created_at: clock.now(),
+    });
     await publish(db, [user_id], 'notifications', id);
   });
+}
+
+/** The message with its English text, by which names are replaced. */
+function stored({ user_id, type, message, data }: NewNotification & { user_id: number }) {
+  const { id, message: source, values } = message;
+  const text = { id, message: source ?? id, values: values ?? {} };
+  return { user_id, type, message: translate('en', message), text, data };
 }
 
 /** Inserts notifications in the caller's transaction, in this order, with one event per user. Skips deleted users. */
@@ -64,11 +83,7 @@ export async function notifyMany(
       return choice !== undefined && (event === undefined || choice[event].in_app);
     });
     if (wanted.length === 0) return;
-    await insertNotifications(
-      db,
-      wanted.map(({ user_id, type, message, data }) => ({ user_id, type, message, data })),
-      clock.now(),
-    );
+    await insertNotifications(db, wanted.map(stored), clock.now());
     await publish(db, [...new Set(wanted.map(({ user_id }) => user_id))], 'notifications');
   });
 }
@@ -101,7 +116,10 @@ export async function getNotifications(
   const { limit, after: before } = readCursor(query);
   const rows = await listNotifications(ctx.db, ctx.user_id, chosen(filter), before, limit + 1);
   return {
-    ...pageOf(rows.map(shown), limit),
+    ...pageOf(
+      rows.map((row) => shown(row, ctx.language)),
+      limit,
+    ),
     ...(await findUnread(ctx.db, ctx.user_id)),
   };
 }
@@ -147,11 +165,12 @@ export async function markSharesRead(
 
 type Row = Awaited<ReturnType<typeof listNotifications>>[number];
 
-function shown({ id, type, message, data, created_at, read_at }: Row): Notification {
+function shown(row: Row, language: Language): Notification {
+  const { id, type, message, text, data, created_at, read_at } = row;
   return {
     id,
     type: type as Notification['type'],
-    message,
+    message: text === null ? message : translate(language, text as MessageDescriptor),
     time: created_at,
     read: read_at !== null,
     data: data as Notification['data'],

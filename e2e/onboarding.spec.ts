@@ -33,7 +33,7 @@ test('completes all six onboarding steps', async ({ visitor: page }) => {
     .getByLabel('Names and addresses')
     .fill('"Hopper, Grace" <grace@example.org>; Mary Jackson <mary@example.org>\nhello');
   await expect(page.getByText('2 people recognized, 1 skipped')).toBeVisible();
-  await expect(page.getByText('Line 2: There is no email address in “hello”.')).toBeVisible();
+  await expect(page.getByText('Line 2: “hello” has no email address.')).toBeVisible();
   await press(page, 'Continue');
 
   await expect(heading(page, 'Pick five people to stay in touch with')).toBeFocused();

@@ -17,6 +17,7 @@ export const bulkAction = z.enum([
   'unfavorite',
   'set_cadence',
   'set_company',
+  'remove_photo',
   'log_interaction',
 ]);
 export type BulkAction = z.infer<typeof bulkAction>;

@@ -4,7 +4,7 @@ import { emailAddress, id, page, pageQuery, text, timestamp } from './fields.ts'
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route, type RouteName } from './route.ts';
-import { userCard } from './user-card.ts';
+import { person, userCard } from './user-card.ts';
 
 export const connectionStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
@@ -14,6 +14,8 @@ export const connection = z.object({
   id,
   from_user: id,
   to_user: id,
+  /** The other one of the two. `avatar_url` is null in requests that the current user rejected. */
+  user: person,
   from_user_name: z.string(),
   to_user_name: z.string(),
   from_user_email: z.string().nullable(),

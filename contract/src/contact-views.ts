@@ -20,6 +20,7 @@ const storedFilter = contactFilter.extend({
   last_contacted_before: z.string().optional(),
   last_contacted_after: z.string().optional(),
   never_contacted: z.boolean().optional(),
+  has_photo: z.boolean().optional(),
   birthday_month: z.int().optional(),
   created_after: z.string().optional(),
 });

@@ -208,6 +208,8 @@ export const contactFilter = z.object({
   last_contacted_before: pointInTime.optional(),
   last_contacted_after: pointInTime.optional(),
   never_contacted: flag.optional(),
+  /** The photo of the card, not the picture of a linked user. */
+  has_photo: flag.optional(),
   birthday_month: month.optional(),
   created_after: pointInTime.optional(),
 });
@@ -219,6 +221,7 @@ export const contactFilterBody = contactFilter.extend({
   favorite: z.union([z.boolean(), flag]).optional(),
   linked: z.union([z.boolean(), flag]).optional(),
   never_contacted: z.union([z.boolean(), flag]).optional(),
+  has_photo: z.union([z.boolean(), flag]).optional(),
   birthday_month: z.union([z.int().min(1).max(12), month]).optional(),
 });
 
@@ -346,6 +349,7 @@ export const contactRoutes = {
     responses: { 200: z.object({ results: z.array(contactValue) }) },
   }),
   matches: route('GET /api/contacts/matches/', {
+    costly: true,
     summary: 'List contacts that a new one may duplicate',
     description: `Those with this email, phone number in any notation, or full name without case and accents; at most ${LIMITS.search_hits}.`,
     query: z.object({

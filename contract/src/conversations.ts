@@ -4,6 +4,7 @@ import { id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
+import { person } from './user-card.ts';
 
 /** `withdrawn` by the sender before the recipient answered. */
 export const shareStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn']);
@@ -52,17 +53,8 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/**
- * `email` is null unless the two are connected. `photo_url` is that of the current user's contact linked to the person,
- * `avatar_url` that of the person, shown without it.
- */
-export const participant = z.object({
-  id,
-  name: z.string(),
-  email: z.string().nullable(),
-  photo_url: z.string().nullable(),
-  avatar_url: z.string().nullable(),
-});
+/** `email` is null unless the two are connected. */
+export const participant = person.extend({ email: z.string().nullable() });
 export type Participant = z.infer<typeof participant>;
 
 export const conversation = z.object({

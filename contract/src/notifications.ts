@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, page, pageQuery, timestamp } from './fields.ts';
 import { route } from './route.ts';
+import { person } from './user-card.ts';
 
 /** `kind` in the notification's `data`. */
 export const notificationKind = z.enum([
@@ -76,6 +77,8 @@ export const notification = z.object({
   message: z.string(),
   time: timestamp,
   read: z.boolean(),
+  /** The user in `data`, if the two are connected or have a conversation. */
+  user: person.nullable(),
   data: z.object({
     kind: notificationKind,
     connection_id: id.optional(),

@@ -67,7 +67,7 @@ export const passwordRoutes = {
     access: 'public',
     summary: 'Check whether a new password would be accepted',
     description:
-      'False for common and leaked passwords and for those made of the given names and email. Stores nothing.',
+      'False for common and leaked passwords, for those made of the given names and email, and for those that are too short or too long. Stores nothing.',
     body: passwordCheck,
     responses: { 200: z.object({ accepted: z.boolean() }) },
   }),

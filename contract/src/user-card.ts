@@ -9,3 +9,15 @@ export const userCard = z.object({
   avatar_url: z.string().nullable(),
 });
 export type UserCard = z.infer<typeof userCard>;
+
+/**
+ * Another user in a list. `photo_url` is that of the current user's contact linked to the person, `avatar_url` that of
+ * the person, shown without it.
+ */
+export const person = z.object({
+  id,
+  name: z.string(),
+  photo_url: z.string().nullable(),
+  avatar_url: z.string().nullable(),
+});
+export type Person = z.infer<typeof person>;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Person } from '#contract/user-card.ts';
 import { visiblePerson, type Viewer } from './people.queries.ts';
 
 const urlOf = (key: RawBuilder<unknown>) => sql<string>`'/api/contact-photos/' || ${key} || '/'`;
@@ -24,4 +25,12 @@ export function photoUrlOfUser(viewer: Viewer, user_id: RawBuilder<unknown>) {
     where linked_contact.associated_user_id = ${user_id} and linked_contact.owner_id = ${viewer}
       and linked_contact.deleted_at is null
     order by linked_contact.id limit 1)`;
+}
+
+/** The user that `visiblePerson` joined as `alias`, with their photo as `viewer` sees it. */
+export function personFrom(alias: string, viewer: Viewer) {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql<Person>`jsonb_build_object(
+    'id', ${column('id')}, 'name', ${column('name')},
+    'photo_url', ${photoUrlOfUser(viewer, column('id'))}, 'avatar_url', ${column('avatar_url')})`;
 }

@@ -431,7 +431,7 @@ export interface Notifications {
   id: Generated<number>;
   message: string;
   read_at: string | null;
-  text: Json | null;
+  text: unknown | null;
   type: string;
   user_id: number;
 }
@@ -580,6 +580,12 @@ export interface Reminders {
   time_zone: string;
   title: string;
   updated_at: string;
+}
+
+export interface RemovedPhotos {
+  batch_id: number;
+  contact_id: number;
+  image: Buffer;
 }
 
 export interface Secrets {
@@ -757,6 +763,7 @@ export interface DB {
   reminder_contacts: ReminderContacts;
   reminder_moves: ReminderMoves;
   reminders: Reminders;
+  removed_photos: RemovedPhotos;
   secrets: Secrets;
   security_events: SecurityEvents;
   sessions: Sessions;

@@ -42,9 +42,9 @@ export function aConversation(changes: Partial<Conversation> = {}): Conversation
   };
 }
 
-/** A request from Grace (2) to Ada (1). */
+/** A request from Grace (2) to Ada (1), as Ada sees it. */
 export function aConnection(changes: Partial<Connection> = {}): Connection {
-  return {
+  const connection = {
     id: 20,
     from_user: 2,
     to_user: 1,
@@ -52,11 +52,14 @@ export function aConnection(changes: Partial<Connection> = {}): Connection {
     to_user_name: 'Ada Lovelace',
     from_user_email: 'grace@example.org',
     to_user_email: null,
-    status: 'pending',
+    status: 'pending' as const,
     created_at: '2026-11-21T09:00:00.000Z',
     responded_at: null,
     ...changes,
   };
+  const { from_user, from_user_name, to_user, to_user_name } = connection;
+  const [id, name] = from_user === 1 ? [to_user, to_user_name] : [from_user, from_user_name];
+  return { user: { id, name, photo_url: null, avatar_url: null }, ...connection };
 }
 
 export function aNotification(changes: Partial<Notification> = {}): Notification {
@@ -66,6 +69,7 @@ export function aNotification(changes: Partial<Notification> = {}): Notification
     message: 'Grace Hopper shared a contact with you',
     time: '2026-11-21T09:00:00.000Z',
     read: false,
+    user: null,
     data: { kind: 'share_received', conversation_id: 5 },
     ...changes,
   };

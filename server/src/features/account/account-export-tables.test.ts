@@ -78,6 +78,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   referral_invites: 'not: a row is kept only where a mail went out',
   referrals: 'referrals.json',
   refused_invites: 'not: nobody’s',
+  removed_photos: 'not: as contact_batch_rows',
   reminder_completion_contacts: 'reminders-done.json',
   reminder_completions: 'reminders-done.json',
   reminder_contacts: 'reminders.json',

@@ -3,6 +3,7 @@ import type { Action } from './bulk-action.ts';
 import { setCadence, setCompany } from './field-actions.ts';
 import { favorite, moveToTrash, restore, setType, unfavorite } from './flag-actions.ts';
 import { logWithAll } from './log-action.ts';
+import { removePhoto } from './photo-action.ts';
 import { addTag, colorTag, deleteTag, removeTag, renameTag } from './tag-actions.ts';
 
 export const ACTIONS: Record<BatchAction, Action> = {
@@ -15,6 +16,7 @@ export const ACTIONS: Record<BatchAction, Action> = {
   unfavorite,
   set_cadence: setCadence,
   set_company: setCompany,
+  remove_photo: removePhoto,
   log_interaction: logWithAll,
   rename_tag: renameTag,
   delete_tag: deleteTag,

@@ -5,6 +5,7 @@ import type { BatchRow, BulkValue } from './bulk.queries.ts';
 /** A slice of the selected contacts, ordered by id. */
 export interface Chunk {
   owner_id: number;
+  batch_id: number;
   ids: number[];
   value: BulkValue;
   /** The start of the action, equal for all contacts. */

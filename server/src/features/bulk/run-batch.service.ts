@@ -13,7 +13,7 @@ import { withBulkSlot } from './bulk.service.ts';
 import { parseValue } from './bulk-values.ts';
 import { findTagSettings } from './tag-settings.queries.ts';
 
-interface BatchInput extends Omit<Chunk, 'ids'> {
+interface BatchInput extends Omit<Chunk, 'ids' | 'batch_id'> {
   action: BatchAction;
 }
 
@@ -90,7 +90,7 @@ async function changeAll(
   let changed = (await applySettings?.(ctx, request.value)) ?? 0;
   for (let from = 0; from < ids.length; from += chunk_size) {
     if (from > 0) await updateProgress(progress, { done: from });
-    const chunk = { ...request, ids: ids.slice(from, from + chunk_size) };
+    const chunk = { ...request, batch_id, ids: ids.slice(from, from + chunk_size) };
     const rows = await run(ctx, chunk);
     await insertBatchRows(ctx.db, batch_id, rows);
     changed += rows.length;

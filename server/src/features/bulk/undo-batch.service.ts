@@ -55,7 +55,7 @@ async function undoRows(
     const last = rows.at(-1);
     if (last === undefined) break;
     if (done > 0) await updateProgress(progress, { done });
-    changed += await undo(ctx, { owner_id, rows, value, timestamp });
+    changed += await undo(ctx, { owner_id, batch_id, rows, value, timestamp });
     done += rows.length;
     after = last.contact_id;
   }

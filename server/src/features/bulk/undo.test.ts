@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { uploadPhoto } from '../../testing/photos.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { deleteOldBatches } from './bulk.service.ts';
 import { bulkOf, type Bulk } from './testing/bulk.ts';
@@ -194,4 +195,38 @@ it('deletes batches after 30 days', async () => {
   const left = await app.db.selectFrom('contact_batches').select('id').execute();
   expect(left).toContainEqual({ id: recent.batch_id });
   expect(left).not.toContainEqual({ id: old.batch_id });
+});
+
+describe('removing photos', () => {
+  it('stops serving the photos, and restores them under new URLs', async () => {
+    const url = await uploadPhoto(ada, grace);
+    const { changed, batch_id } = await bulk.run('remove_photo', [grace, mary]);
+    expect(changed).toBe(1);
+    const removed = await bulk.read(grace);
+    expect(removed.photo_url).toBeNull();
+    expect((await app.app.inject({ url })).statusCode).toBe(404);
+    expect(await bulk.undo(batch_id)).toBe(1);
+    const restored = await bulk.read(grace);
+    expect(restored.photo_url).not.toBe(url);
+    expect(restored.updated_at > removed.updated_at).toBe(true);
+    expect((await app.app.inject({ url: restored.photo_url! })).statusCode).toBe(200);
+  });
+
+  it('keeps a photo that was added since', async () => {
+    await uploadPhoto(ada, grace);
+    const { batch_id } = await bulk.run('remove_photo', [grace]);
+    await uploadPhoto(ada, grace);
+    const { photo_url } = await bulk.read(grace);
+    expect(await bulk.undo(batch_id)).toBe(0);
+    expect((await bulk.read(grace)).photo_url).toBe(photo_url);
+  });
+
+  it('deletes removed photos with their batch', async () => {
+    await uploadPhoto(ada, grace);
+    await bulk.run('remove_photo', [grace]);
+    await wait(31 * DAY);
+    await deleteOldBatches(app.context);
+    const rows = await app.db.selectFrom('removed_photos').select('contact_id').execute();
+    expect(rows.filter(({ contact_id }) => contact_id === grace)).toEqual([]);
+  });
 });

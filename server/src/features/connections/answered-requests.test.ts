@@ -43,7 +43,8 @@ describe('accepting a request', () => {
     const accepted = await accept(grace, sent);
     expect(accepted).toMatchObject({ id: sent.id, status: 'accepted' });
     expect(accepted.responded_at).not.toBeNull();
-    expect(await list(ada, 'connections')).toEqual([accepted]);
+    const user: unknown = expect.objectContaining({ id: grace.id, name: 'Grace Hopper' });
+    expect(await list(ada, 'connections')).toEqual([{ ...accepted, user }]);
     expect(await list(grace, 'connections')).toEqual([accepted]);
     expect(accepted.to_user_email).toBe(grace.user.email);
     const { results, unread_count } = await ada.call('GET /api/notifications/');

@@ -17,8 +17,8 @@ export function appearsPending(row: RequestState, now: Timestamp): boolean {
 }
 
 /**
- * A connection as one participant may see it: a rejected sender reads `pending`. Null if it's hidden from the viewer.
- * See docs/decisions/022.
+ * A connection as one participant may see it: a rejected sender reads `pending`, and the recipient doesn't see a photo
+ * that the sender changed later. Null if it's hidden from the viewer. See docs/decisions/022.
  */
 export function connectionViewFor(
   user_id: number,
@@ -33,6 +33,7 @@ export function connectionViewFor(
     id,
     from_user,
     to_user,
+    user: !sent && row.status === 'rejected' ? { ...row.user, avatar_url: null } : row.user,
     from_user_name: row.from_user_name,
     to_user_name: row.to_user_name,
     from_user_email: row.from_user_email,

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import type { Person } from '#contract/user-card.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Connections } from '../../infra/schema.ts';
 import {
@@ -8,6 +9,7 @@ import {
   visiblePerson,
   withVisibleNames,
 } from '../../people.queries.ts';
+import { personFrom } from '../../contact-photo.queries.ts';
 import type { NamedRows } from '../../search/name-search.queries.ts';
 
 /** A connection with both people as `viewer` sees them; the service decides about the rest. */
@@ -29,7 +31,11 @@ function connectionRows(db: Db, viewer: Viewer) {
       'sender.email as from_user_email',
       'receiver.name as to_user_name',
       'receiver.email as to_user_email',
-    ]);
+    ])
+    .select(
+      sql<Person>`case when connections.from_user = ${viewer}
+        then ${personFrom('receiver', viewer)} else ${personFrom('sender', viewer)} end`.as('user'),
+    );
 }
 export type ConnectionRow = Awaited<
   ReturnType<ReturnType<typeof connectionRows>['executeTakeFirstOrThrow']>

@@ -37,7 +37,8 @@ describe('requesting a connection', () => {
       status: 'pending',
       responded_at: null,
     });
-    const received = { ...sent, to_user_email: grace.user.email };
+    const user: unknown = expect.objectContaining({ id: ada.id, name: 'Ada Lovelace' });
+    const received = { ...sent, to_user_email: grace.user.email, user };
     expect(await list(ada, 'connections/sent')).toEqual([sent]);
     expect(await list(grace, 'connections/received')).toEqual([received]);
     expect(await list(grace, 'connections/pending')).toEqual([received]);

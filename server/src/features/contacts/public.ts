@@ -46,6 +46,7 @@ export {
 } from './flags/last-contacted.ts';
 export { streamPhotos } from './photos/export-photos.ts';
 export { encodeContactPhoto } from './photos/contact-photos.service.ts';
+export { removePhotos, restorePhotos } from './photos/removed-photos.ts';
 export {
   deleteSharedPhoto,
   renewSharedPhoto,

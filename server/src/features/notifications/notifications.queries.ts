@@ -1,8 +1,11 @@
 import { sql, type Insertable } from 'kysely';
 import type { NotificationKind } from '#contract/notifications.ts';
+import type { Person } from '#contract/user-card.ts';
+import { personFrom } from '../../contact-photo.queries.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { Notifications } from '../../infra/schema.ts';
+import { visiblePerson } from '../../people.queries.ts';
 
 export function insertNotification(db: Db, notification: Insertable<Notifications>) {
   return db
@@ -68,6 +71,28 @@ export function listNotifications(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
+}
+
+/** Those of these users who are connected with the viewer or have a conversation with them. */
+export async function findRelatedPeople(
+  db: Db,
+  viewer: number,
+  user_ids: number[],
+): Promise<Person[]> {
+  const { rows } = await sql<{ person: Person }>`
+    select ${personFrom('person', viewer)} as person
+    from unnest(${user_ids}::bigint[]) as other (id)
+    join ${visiblePerson(viewer, 'other.id')} as person on true
+    where exists (
+        select from conversations
+        where user_low = least(other.id, ${viewer}::bigint)
+          and user_high = greatest(other.id, ${viewer}::bigint))
+      or exists (
+        select from connections
+        where least(from_user, to_user) = least(other.id, ${viewer}::bigint)
+          and greatest(from_user, to_user) = greatest(other.id, ${viewer}::bigint)
+          and status = 'accepted')`.execute(db);
+  return rows.map(({ person }) => person);
 }
 
 /** Number of unread notifications, and the time up to which connection requests count as read. */

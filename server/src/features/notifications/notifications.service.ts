@@ -8,6 +8,7 @@ import {
   type NotificationEvent,
   type NotificationFilter,
 } from '#contract/notifications.ts';
+import type { Person } from '#contract/user-card.ts';
 import { notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
@@ -18,6 +19,7 @@ import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import {
   findPreferencesOfUsers,
   findNotification,
+  findRelatedPeople,
   findStoredPreferences,
   findUnread,
   insertNotification,
@@ -115,9 +117,10 @@ export async function getNotifications(
 ): Promise<Page<Notification> & { unread_count: number; requests_read_at: Timestamp | null }> {
   const { limit, after: before } = readCursor(query);
   const rows = await listNotifications(ctx.db, ctx.user_id, chosen(filter), before, limit + 1);
+  const people = await peopleIn(ctx, rows);
   return {
     ...pageOf(
-      rows.map((row) => shown(row, ctx.language)),
+      rows.map((row) => shown(row, people, ctx.language)),
       limit,
     ),
     ...(await findUnread(ctx.db, ctx.user_id)),
@@ -165,14 +168,25 @@ export async function markSharesRead(
 
 type Row = Awaited<ReturnType<typeof listNotifications>>[number];
 
-function shown(row: Row, language: Language): Notification {
-  const { id, type, message, text, data, created_at, read_at } = row;
+/** The users that notifications are about, by id. */
+async function peopleIn({ db, user_id }: UserContext, rows: Row[]): Promise<Map<number, Person>> {
+  const ids = new Set(rows.flatMap((row) => dataOf(row).user_id ?? []));
+  const people = ids.size === 0 ? [] : await findRelatedPeople(db, user_id, [...ids]);
+  return new Map(people.map((person) => [person.id, person]));
+}
+
+const dataOf = ({ data }: Row) => data as Notification['data'];
+
+function shown(row: Row, people: ReadonlyMap<number, Person>, language: Language): Notification {
+  const { id, type, message, text, created_at, read_at } = row;
+  const data = dataOf(row);
   return {
     id,
     type: type as Notification['type'],
     message: text === null ? message : translate(language, text as MessageDescriptor),
     time: created_at,
     read: read_at !== null,
-    data: data as Notification['data'],
+    user: (data.user_id !== undefined && people.get(data.user_id)) || null,
+    data,
   };
 }

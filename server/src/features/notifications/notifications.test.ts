@@ -120,14 +120,22 @@ it('translates messages when they’re read', async () => {
 it('shows the stored text of earlier notifications', async () => {
   const ada = await app.signUp('Ada');
   await notifyShare(ada, 'Stored');
-  await app.db.updateTable('notifications').set({ text: null }).where('user_id', '=', ada.id).execute();
+  await app.db
+    .updateTable('notifications')
+    .set({ text: null })
+    .where('user_id', '=', ada.id)
+    .execute();
   expect((await read(ada)).results[0]?.message).toBe('Stored');
 });
 
 it('filters by unread and by subject', async () => {
   const ada = await app.signUp('Ada');
   for (const kind of notificationKind.options)
-    await notify(app.context, ada.id, { type: 'other', message: untranslated(kind), data: { kind } });
+    await notify(app.context, ada.id, {
+      type: 'other',
+      message: untranslated(kind),
+      data: { kind },
+    });
   const messages = async (filter: NotificationFilter) => {
     const { results } = await ada.call('GET /api/notifications/', { query: { filter } });
     return results.map(({ message }) => message);
@@ -182,7 +190,13 @@ it('notifies several users in order by their preferences and skips deleted ones'
   await notifyMany(
     app.context,
     [ada, grace, gone].flatMap(({ id: user_id }) => [
-      { user_id, event: kind, type: 'other' as const, message: untranslated('One'), data: { kind } },
+      {
+        user_id,
+        event: kind,
+        type: 'other' as const,
+        message: untranslated('One'),
+        data: { kind },
+      },
       { user_id, type: 'other' as const, message: untranslated('Two'), data: { kind } },
     ]),
   );
@@ -197,7 +211,11 @@ it('notifies several users in order by their preferences and skips deleted ones'
 
 it('sends no notification if the transaction fails', async () => {
   const ada = await app.signUp('Ada');
-  const news = { type: 'other', message: untranslated('Lost'), data: { kind: 'share_received' } } as const;
+  const news = {
+    type: 'other',
+    message: untranslated('Lost'),
+    data: { kind: 'share_received' },
+  } as const;
   await expect(
     app.db.transaction().execute(async (db) => {
       await notify({ ...app.context, db }, ada.id, news);

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Signup } from '#contract/auth.ts';
-import type { PasswordChange, PasswordCheck } from '#contract/passwords.ts';
+import { newPassword, type PasswordChange, type PasswordCheck } from '#contract/passwords.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import { badInput } from '../../app-error.ts';
 import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
@@ -29,9 +29,10 @@ export async function hashNewPassword(
   return hashPassword(password);
 }
 
-/** Whether `hashNewPassword` accepts the password. */
+/** Whether a new account with this password would be accepted. */
 export function checkNewPassword(check: PasswordCheck): { accepted: boolean } {
-  return { accepted: rejectionReason(check) === null };
+  const isValid = newPassword.safeParse(check.password).success;
+  return { accepted: isValid && rejectionReason(check) === null };
 }
 
 /** A user whose password was just verified. */

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { signup } from '#contract/auth.ts';
 import { isCommonPassword } from './common-passwords.ts';
-import { consistsOfOwnName, rejectWeakPassword } from './weak-password.ts';
+import { checkNewPassword } from './passwords.service.ts';
+import { consistsOfOwnName, rejectionReason, rejectWeakPassword } from './weak-password.ts';
 
 const ada = { first_name: 'Ada', last_name: 'Lovelace', email: 'countess@example.org' };
 const messageFor = (password: string) => {
@@ -67,6 +69,26 @@ describe('passwords with personal data', () => {
   it.each(['adaпароль-длинный', 'lovelace and babbage', '1815-12-10'])(
     'accepts a password with more than that: %s',
     (password) => expect(consistsOfOwnName({ ...ada, password })).toBe(false),
+  );
+});
+
+const known = fc.constantFrom('Ada', 'Lovelace', 'acquaint', 'password', 'dragon', 'x'.repeat(60));
+const parts = fc.oneof(known, fc.string({ unit: 'grapheme', maxLength: 10 }));
+const anyPassword = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.array(parts, { maxLength: 6 }).map((some) => some.join('')),
+);
+const anyName = parts.map((text) => ` ${text} `);
+
+it('accepts a password while it is typed if sign-up accepts it, and no other', () => {
+  fc.assert(
+    fc.property(anyPassword, anyName, anyName, (password, first_name, last_name) => {
+      const person = { password, first_name, last_name, email: 'countess@example.org' };
+      const input = signup.safeParse({ ...person, accept_terms: true });
+      fc.pre(input.success || input.error.issues.every(({ path }) => path[0] === 'password'));
+      const isAccepted = input.success && rejectionReason(input.data) === null;
+      expect(checkNewPassword(person).accepted).toBe(isAccepted);
+    }),
   );
 });
 

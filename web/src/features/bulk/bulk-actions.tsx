@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download';
+import ImageOff from 'lucide-react/icons/image-off';
 import Pencil from 'lucide-react/icons/pencil';
 import Merge from 'lucide-react/icons/merge';
 import Share2 from 'lucide-react/icons/share-2';
@@ -83,6 +84,12 @@ function ChangeActions({ busy, onRun }: Pick<BulkActionsProps, 'busy' | 'onRun'>
           action="set_company"
           disabled={busy}
           onValue={(company) => onRun('set_company', company)}
+        />
+        <Action
+          label="Remove photo"
+          icon={<ImageOff />}
+          disabled={busy}
+          onClick={() => onRun('remove_photo')}
         />
       </div>
     </Popover>

@@ -23,8 +23,7 @@ export const ConnectedRow = memo(function Row({ connection, me, onRemove }: Conn
   const other = otherSide(connection, me);
   return (
     <PersonRow
-      id={other.id}
-      name={other.name}
+      person={other}
       line={other.email}
       oneLine
       actions={

@@ -193,6 +193,24 @@ test('offers Connect instead of the hidden profile for an ignored request', asyn
   expect(connect.mock.calls[0]?.[0].body).toEqual({ to_user: 2 });
 });
 
+test('shows photos of the contact or else of the user', async () => {
+  const photos = ['/photo.webp', '/avatar.webp'].map((url, index) => ({
+    ...grace,
+    id: 40 + index,
+    user: {
+      id: 50 + index,
+      name: 'Grace Hopper',
+      photo_url: index === 0 ? url : null,
+      avatar_url: '/avatar.webp',
+    },
+  }));
+  answer({ 'GET /api/connections/': () => onePage<Connection>(photos) });
+  await openNetwork('connected');
+  const list = await screen.findByRole('list', { name: 'Connections' });
+  const shown = [...list.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+  expect(shown).toEqual(['/photo.webp', '/avatar.webp']);
+});
+
 test('withdraws a sent request', async () => {
   answer({ 'GET /api/connections/sent/': () => onePage([asked]) });
   const withdraw = vi.fn<() => undefined>(() => {

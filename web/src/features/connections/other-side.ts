@@ -1,15 +1,11 @@
 import type { Connection } from '#contract/connections.ts';
+import type { Person } from '#contract/user-card.ts';
 
-export interface OtherSide {
-  id: number;
-  name: string;
+export interface OtherSide extends Person {
   email: string | null;
 }
 
 export function otherSide(connection: Connection, me: number): OtherSide {
-  const { from_user, from_user_name, from_user_email } = connection;
-  const { to_user, to_user_name, to_user_email } = connection;
-  return from_user === me
-    ? { id: to_user, name: to_user_name, email: to_user_email }
-    : { id: from_user, name: from_user_name, email: from_user_email };
+  const { from_user, from_user_email, to_user_email, user } = connection;
+  return { ...user, email: from_user === me ? to_user_email : from_user_email };
 }

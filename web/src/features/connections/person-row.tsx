@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
+import type { Person } from '#contract/user-card.ts';
+import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 
 export interface PersonRowProps {
-  id: number;
-  name: string;
+  person: Person;
   /** False for users whose profile is hidden. */
   hasProfile?: boolean;
-  avatar_url?: string | null | undefined;
   /** Address, job or time below the name. */
   line?: ReactNode;
   /** Why the person is listed. */
@@ -20,7 +20,8 @@ export interface PersonRowProps {
 
 /** A person in a list; rows outside the viewport aren't rendered (content-visibility). */
 export function PersonRow(props: PersonRowProps) {
-  const { id, name, hasProfile = true, avatar_url, line, reason, actions, oneLine = false } = props;
+  const { person, hasProfile = true, line, reason, actions, oneLine = false } = props;
+  const { id, name } = person;
   return (
     <li
       className={cx(
@@ -28,7 +29,7 @@ export function PersonRow(props: PersonRowProps) {
         !oneLine && 'flex-wrap',
       )}
     >
-      <Avatar name={name} src={avatar_url} />
+      <Avatar name={name} src={personPhotoUrl(person)} />
       <div className="min-w-0 flex-[1_1_8rem]">
         {hasProfile ? (
           <Link

@@ -65,12 +65,11 @@ function IgnoredRequests() {
 }
 
 function ReceivedRow({ request, actions }: { request: Connection; actions: ReactNode }) {
-  const { from_user, from_user_name, from_user_email, status, created_at } = request;
+  const { user, from_user_email, status, created_at } = request;
   const now = useNow();
   return (
     <PersonRow
-      id={from_user}
-      name={from_user_name}
+      person={user}
       hasProfile={status !== 'rejected'}
       line={[from_user_email, relativeTime(created_at, now)].filter(Boolean).join(' · ')}
       actions={actions}
@@ -92,13 +91,12 @@ export function SentRequests() {
         failure="Failed to fetch sent connections"
         empty={<NoRequests>No requests sent</NoRequests>}
       >
-        {({ id, to_user, to_user_name, created_at }) => (
+        {({ id, user, created_at }) => (
           <PersonRow
             key={id}
-            id={to_user}
-            name={to_user_name}
+            person={user}
             line={`Sent ${relativeTimeInText(created_at, now)}`}
-            actions={<Withdraw id={id} name={to_user_name} />}
+            actions={<Withdraw id={id} name={user.name} />}
           />
         )}
       </NetworkList>

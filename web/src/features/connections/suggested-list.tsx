@@ -26,9 +26,7 @@ export function SuggestedList() {
         return (
           <PersonRow
             key={user.id}
-            id={user.id}
-            name={name}
-            avatar_url={user.avatar_url}
+            person={{ id: user.id, name, photo_url: null, avatar_url: user.avatar_url }}
             line={user.headline}
             reason={reason}
             actions={

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { userQuery } from '../users/users.api.ts';
-import type { Recipient } from './use-recipients.ts';
+import type { Person } from '#contract/user-card.ts';
 
 export interface NeedFieldProps {
-  recipient: Recipient | undefined;
+  recipient: Person | undefined;
   value: string;
   onChange: (need: string) => void;
   error: string | undefined;

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
+import type { Person } from '#contract/user-card.ts';
 import { Link } from '@tanstack/react-router';
+import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { FieldNotes, useFieldIds } from '../../ui/fields/field.tsx';
@@ -9,11 +11,11 @@ import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { SkeletonRow } from '../../ui/feedback/skeleton.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Radio } from '../../ui/fields/radio.tsx';
-import { type People, useRecipients, type Recipient } from './use-recipients.ts';
+import { type People, useRecipients } from './use-recipients.ts';
 
 export interface PersonPickerProps {
-  value: Recipient | undefined;
-  onChange: (person: Recipient) => void;
+  value: Person | undefined;
+  onChange: (person: Person) => void;
   error: string | undefined;
 }
 
@@ -62,8 +64,8 @@ export function PersonPicker({ value, onChange, error }: PersonPickerProps) {
 
 interface OptionsProps {
   people: People;
-  value: Recipient | undefined;
-  onChoose: (person: Recipient) => void;
+  value: Person | undefined;
+  onChoose: (person: Person) => void;
 }
 
 function Options({ people, value, onChoose }: OptionsProps) {
@@ -123,10 +125,10 @@ function NoPeopleYet() {
 }
 
 interface PersonOptionProps {
-  person: Recipient;
+  person: Person;
   name: string;
   chosen: boolean;
-  onChoose: (person: Recipient) => void;
+  onChoose: (person: Person) => void;
 }
 
 function PersonOption({ person, name, chosen, onChoose }: PersonOptionProps) {
@@ -137,7 +139,7 @@ function PersonOption({ person, name, chosen, onChoose }: PersonOptionProps) {
       className="flex min-h-11 min-w-0 items-center gap-3 rounded-sm px-2 py-1 hover:bg-subtle has-checked:bg-accent-soft"
     >
       <Radio id={id} name={name} checked={chosen} onChange={() => onChoose(person)} />
-      <Avatar name={person.name} size="sm" />
+      <Avatar name={person.name} src={personPhotoUrl(person)} size="sm" />
       <span dir="auto" className="min-w-0 truncate">
         {person.name}
       </span>

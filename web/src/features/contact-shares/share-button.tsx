@@ -1,10 +1,10 @@
 import Share2 from 'lucide-react/icons/share-2';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
-import type { Recipient } from './use-recipients.ts';
+import type { Person } from '#contract/user-card.ts';
 import { ShareDialog } from './share-dialog.tsx';
 import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
-export function ShareButton({ to_user }: { to_user: Recipient }) {
+export function ShareButton({ to_user }: { to_user: Person }) {
   return (
     <DialogTrigger
       trigger={(open) => (

@@ -4,7 +4,7 @@ import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/unsaved-dialog.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
-import type { Recipient } from './use-recipients.ts';
+import type { Person } from '#contract/user-card.ts';
 import { useShareForm, recipientError } from './use-share-form.ts';
 import { ContactsPicker } from './contacts-picker.tsx';
 import { NeedField } from './need-field.tsx';
@@ -16,7 +16,7 @@ export interface ShareDialogProps {
   /** Initial contacts; more can be added. */
   contacts?: readonly Contact[] | undefined;
   /** Preset in a conversation; otherwise selectable. */
-  to_user?: Recipient | undefined;
+  to_user?: Person | undefined;
   onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogPr
 interface ShareFormProps {
   form: ReturnType<typeof useShareForm>;
   /** Set if it isn't selectable. */
-  to_user: Recipient | undefined;
+  to_user: Person | undefined;
   onCancel: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/connections.ts';
 import type { Conversation } from '#contract/conversations.ts';
+import type { Person } from '#contract/user-card.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { connectionsQuery } from '../connections/connections.api.ts';
@@ -9,15 +10,10 @@ import { meQuery } from '../users/users.api.ts';
 import { containsEveryWord } from '../../lib/text/fold-text.ts';
 import { peopleQuery } from './contact-shares.api.ts';
 
-export interface Recipient {
-  id: number;
-  name: string;
-}
-
 export interface People {
   state: 'loading' | 'failed' | 'nobody' | 'some';
   /** Matching people, always including the selected one. */
-  matches: readonly Recipient[];
+  matches: readonly Person[];
   failure: string | null;
   isRetrying: boolean;
   retry: () => void;
@@ -27,7 +23,7 @@ export interface People {
 }
 
 /** Recent conversations, then connections. Searches loaded people at once, the server after a pause. */
-export function useRecipients(typed: string, chosen: Recipient | undefined): People {
+export function useRecipients(typed: string, chosen: Person | undefined): People {
   const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { data: me } = useQuery(meQuery());
   const connections = useInfiniteQuery(connectionsQuery());
@@ -75,32 +71,20 @@ export function peopleOf(
   conversations: readonly Conversation[],
   connections: readonly Connection[],
   me: number,
-): Recipient[] {
+): Person[] {
   const people = [
-    ...conversations.map((one) => otherParticipant(one, me)),
-    ...connections.map(otherUserOf(me)),
+    ...conversations.map(({ participants }) => participants.find(({ id }) => id !== me)),
+    ...connections.map(({ user }) => user),
   ];
   return distinctPeople(people.filter((person) => person !== undefined));
 }
 
 /** People whose name contains every typed word, ignoring case and accents. */
-export function filterByName(people: readonly Recipient[], typed: string): Recipient[] {
+export function filterByName(people: readonly Person[], typed: string): Person[] {
   return people.filter(({ name }) => containsEveryWord(name, typed));
 }
 
-export function distinctPeople(people: readonly Recipient[]): Recipient[] {
+export function distinctPeople(people: readonly Person[]): Person[] {
   const seen = new Set<number>();
   return people.filter(({ id }) => !seen.has(id) && seen.add(id));
-}
-
-function otherParticipant({ participants }: Conversation, me: number): Recipient | undefined {
-  const other = participants.find(({ id }) => id !== me);
-  return other && { id: other.id, name: other.name };
-}
-
-function otherUserOf(me: number) {
-  return (connection: Connection): Recipient =>
-    connection.from_user === me
-      ? { id: connection.to_user, name: connection.to_user_name }
-      : { id: connection.from_user, name: connection.from_user_name };
 }

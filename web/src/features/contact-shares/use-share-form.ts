@@ -14,17 +14,17 @@ import {
   type ShareSelection,
 } from './share-selection.ts';
 import { useFetchContacts, useShareContacts } from './contact-shares.api.ts';
-import type { Recipient } from './use-recipients.ts';
+import type { Person } from '#contract/user-card.ts';
 import { LIMITS } from '#contract/limits.ts';
 
 interface Values {
-  receiver: Recipient | undefined;
+  receiver: Person | undefined;
   selections: readonly ShareSelection[];
   related_need: string;
   message: string;
 }
 
-type ValidValues = Values & { receiver: Recipient };
+type ValidValues = Values & { receiver: Person };
 
 interface ShareInput extends ValidValues {
   idempotency_key: string;
@@ -34,7 +34,7 @@ interface ShareInput extends ValidValues {
 
 export interface ShareFormOptions {
   contacts: readonly Contact[];
-  to_user: Recipient | undefined;
+  to_user: Person | undefined;
   onDone: () => void;
 }
 

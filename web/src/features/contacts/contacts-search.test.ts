@@ -21,6 +21,7 @@ const anySearch = fc
       never_contacted: fc.boolean(),
       birthday_month: fc.integer({ min: 1, max: 12 }),
       favorite: fc.boolean(),
+      has_photo: fc.boolean(),
       linked: fc.constant(true),
       missing: fc.array(fc.constantFrom('type', 'email', 'schedule')),
       type: fc.oneof(fc.integer({ min: 1 }), fc.array(fc.integer({ min: 1 }))),

@@ -21,6 +21,7 @@ export interface ListSearch {
   last_contacted_after?: string;
   created_after?: string;
   never_contacted?: boolean;
+  has_photo?: boolean;
   birthday_month?: number;
   /** Defaults to the name. */
   sort?: Exclude<ContactSort, 'name'>;
@@ -76,6 +77,7 @@ export function parseListSearch(raw: Record<string, unknown>): Parsed {
     last_contacted_after: parsePointInTime(raw['last_contacted_after']),
     created_after: parsePointInTime(raw['created_after']),
     never_contacted: parseBoolean(raw['never_contacted']),
+    has_photo: parseBoolean(raw['has_photo']),
     birthday_month: parseMonth(raw['birthday_month']),
     sort: parseSort(raw['sort']),
   };
@@ -121,6 +123,7 @@ export const NO_FILTER = {
   last_contacted_after: undefined,
   created_after: undefined,
   never_contacted: undefined,
+  has_photo: undefined,
   birthday_month: undefined,
 } satisfies Record<Exclude<FilterPart, 'q'>, undefined>;
 

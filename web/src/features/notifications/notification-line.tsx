@@ -1,4 +1,5 @@
 import type { Connection } from '#contract/connections.ts';
+import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -63,7 +64,8 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
-  const { id, from_user_name: name, from_user_email: email, created_at } = request;
+  const { id, user, from_user_email: email, created_at } = request;
+  const { name } = user;
   const accept = useAcceptConnection();
   const reject = useRejectConnection();
   const choose = (answer: typeof accept) => () => {
@@ -72,7 +74,7 @@ function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
   };
   return (
     <div className="flex items-start gap-3 px-4 py-3">
-      <Avatar name={name} />
+      <Avatar name={name} src={personPhotoUrl(user)} />
       <div className="min-w-0 flex-1">
         <p className={cx('wrap-anywhere', !read && 'font-semibold')}>
           <bdi>{name}</bdi> wants to connect

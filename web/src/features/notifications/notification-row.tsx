@@ -1,17 +1,6 @@
 import { useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import AlarmClock from 'lucide-react/icons/alarm-clock';
-import BookUser from 'lucide-react/icons/book-user';
-import ContactRound from 'lucide-react/icons/contact-round';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import Bell from 'lucide-react/icons/bell';
-import HandCoins from 'lucide-react/icons/hand-coins';
-import Handshake from 'lucide-react/icons/handshake';
-import Landmark from 'lucide-react/icons/landmark';
-import ShieldAlert from 'lucide-react/icons/shield-alert';
-import UserRoundPlus from 'lucide-react/icons/user-round-plus';
-import UserRoundX from 'lucide-react/icons/user-round-x';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
 import { cx } from '../../ui/styles/cx.ts';
@@ -22,6 +11,7 @@ import {
   useCompleteReminder,
   useReopenReminder,
 } from '../reminders/reminders.api.ts';
+import { NotificationImage } from './notification-image.tsx';
 import { RelativeTime } from './relative-time.tsx';
 import { useMarkNotificationRead } from './notifications.api.ts';
 
@@ -55,22 +45,6 @@ const LINKS: Record<NotificationKind, (data: Data) => NotificationLink> = {
   security,
 };
 
-const STYLES: Record<NotificationKind, NotificationStyle> = {
-  connection_accepted: { Icon: Handshake, tone: 'bg-success-soft text-success' },
-  share_received: { Icon: ContactRound, tone: 'bg-info-soft text-info' },
-  share_accepted: { Icon: BookUser, tone: 'bg-success-soft text-success' },
-  share_declined: { Icon: UserRoundX, tone: 'bg-subtle text-muted' },
-  reminder_due: { Icon: AlarmClock, tone: 'bg-warning-soft text-warning' },
-  weekly_digest: { Icon: CalendarDays, tone: 'bg-info-soft text-info' },
-  referral_joined: { Icon: UserRoundPlus, tone: 'bg-info-soft text-info' },
-  referral_rewarded: { Icon: HandCoins, tone: 'bg-success-soft text-success' },
-  // The text says whether it was paid.
-  payout_settled: { Icon: Landmark, tone: 'bg-info-soft text-info' },
-  security: { Icon: ShieldAlert, tone: 'bg-warning-soft text-warning' },
-};
-
-const UNKNOWN: NotificationStyle = { Icon: Bell, tone: 'bg-subtle text-muted' };
-
 export interface NotificationRowProps {
   notification: Notification;
   read: boolean;
@@ -82,10 +56,9 @@ export interface NotificationRowProps {
 /** A notification; opening it marks it as read. Due reminders can be completed. */
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, read, now, short, onNavigate } = props;
-  const { id, message, time, data } = notification;
+  const { id, message, time, user, data } = notification;
   const link = useRef<HTMLAnchorElement>(null);
   const markRead = useMarkNotificationRead();
-  const { Icon, tone } = iconFor(data);
   const handleOpen = () => {
     if (!read) markRead.mutate(id);
     onNavigate?.();
@@ -98,9 +71,7 @@ export function NotificationRow(props: NotificationRowProps) {
       onClick={handleOpen}
       className="flex items-start gap-3 px-4 py-3 no-underline hover:bg-subtle focus-visible:-outline-offset-2"
     >
-      <span className={cx('grid size-10 shrink-0 place-items-center rounded-full', tone)}>
-        <Icon size={20} aria-hidden="true" />
-      </span>
+      <NotificationImage user={user} data={data} />
       <span className="min-w-0 flex-1">
         <span dir="auto" className={cx('block wrap-anywhere', !read && 'font-semibold')}>
           {message}
@@ -155,16 +126,6 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
       </Button>
     </div>
   );
-}
-
-interface NotificationStyle {
-  Icon: typeof Bell;
-  tone: string;
-}
-
-/** A newer server may send unknown kinds. */
-export function iconFor({ kind }: Notification['data']): NotificationStyle {
-  return Object.hasOwn(STYLES, kind) ? STYLES[kind] : UNKNOWN;
 }
 
 type Data = Notification['data'];

@@ -11,11 +11,15 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const TODAY = new Date().toISOString().slice(0, 10);
 
+/** The page sizes of requests for completed reminders. */
+let done_limits: (string | null)[] = [];
+
 /** Mocks a server that stores these reminders and records the requests. */
 function serveReminders(...reminders: Reminder[]) {
   mockEmptyTopBar();
   const reminders_by_id = new Map(reminders.map((one) => [one.id, one]));
   const actions: unknown[] = [];
+  done_limits = [];
   const change = (id: string | undefined, some: Partial<Reminder>): Reminder => {
     const one = { ...aReminder(), ...reminders_by_id.get(Number(id)), ...some };
     reminders_by_id.set(one.id, one);
@@ -26,6 +30,7 @@ function serveReminders(...reminders: Reminder[]) {
       const [from = '', to = '9999', q = ''] = ['from', 'to', 'q'].map(
         (name) => query.get(name) ?? undefined,
       );
+      if (query.get('status') === 'done') done_limits.push(query.get('limit'));
       const wanted = (one: Reminder) =>
         (query.get('status') === 'done') === (one.status === 'done') &&
         one.due_date >= from &&
@@ -108,8 +113,11 @@ test('loads completed reminders on demand', async () => {
     aReminder({ title: 'Tea', status: 'done', completed_at: `${TODAY}T00:00:00.000Z` }),
   );
   const { person } = await renderApp('/reminders', aUser());
-  await person.click(await screen.findByRole('button', { name: 'Show completed' }));
+  const show = await screen.findByRole('button', { name: 'Show completed' });
+  expect(done_limits).toEqual(['1']);
+  await person.click(show);
   expect(await screen.findByRole('checkbox', { name: 'Mark Tea as done' })).toBeChecked();
+  expect(done_limits).toEqual(['1', '100']);
 });
 
 test('explains an empty list', async () => {

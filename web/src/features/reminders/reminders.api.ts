@@ -31,6 +31,12 @@ export const reminderQueries = {
       query: { ...search, limit: PAGE_SIZE },
     }),
 
+  /** At most one reminder, to find out whether there are any. */
+  first: (search: ReminderSearch) =>
+    apiQuery(['reminders', 'first', search], 'GET /api/reminders/', {
+      query: { ...search, limit: 1 },
+    }),
+
   one: (id: number) =>
     apiQuery(['reminders', 'one', id], 'GET /api/reminders/{id}/', { params: { id } }),
 

@@ -114,15 +114,13 @@ function reminderEntry(reminder: Reminder, labels: HitLabels): PaletteEntry {
 }
 
 function connectionEntry(connection: Connection, user_id: number): PaletteEntry {
-  const sent = connection.from_user === user_id;
-  const label = sent ? connection.to_user_name : connection.from_user_name;
-  const email = sent ? connection.to_user_email : connection.from_user_email;
+  const { from_user, from_user_email, to_user_email, user } = connection;
   return {
     id: `connection-${connection.id}`,
     group: 'Connections',
-    label,
-    detail: email,
-    icon: <Avatar name={label} size="sm" />,
-    open: `/contacts?person=${sent ? connection.to_user : connection.from_user}`,
+    label: user.name,
+    detail: from_user === user_id ? to_user_email : from_user_email,
+    icon: <Avatar name={user.name} src={personPhotoUrl(user)} size="sm" />,
+    open: `/contacts?person=${user.id}`,
   };
 }

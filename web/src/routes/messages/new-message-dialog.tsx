@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import {
-  type People,
-  type Recipient,
-  useRecipients,
-} from '../../features/contact-shares/use-recipients.ts';
+import type { Person } from '#contract/user-card.ts';
+import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
+import { type People, useRecipients } from '../../features/contact-shares/use-recipients.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -20,7 +18,7 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');
   const people = useRecipients(typed, undefined);
-  const choose = ({ id }: Recipient) => {
+  const choose = ({ id }: Person) => {
     onClose();
     void navigate({ to: '/messages', search: { user: id }, state: { write: true } });
   };
@@ -41,7 +39,7 @@ export function NewMessageDialog({ onClose }: { onClose: () => void }) {
 
 interface ResultsProps {
   people: People;
-  onChoose: (person: Recipient) => void;
+  onChoose: (person: Person) => void;
 }
 
 function Results({ people, onChoose }: ResultsProps) {
@@ -76,7 +74,7 @@ function Matches({ people, onChoose }: ResultsProps) {
             className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md px-2 text-left hover:bg-subtle focus-visible:-outline-offset-2"
             onClick={() => onChoose(person)}
           >
-            <Avatar name={person.name} size="sm" />
+            <Avatar name={person.name} src={personPhotoUrl(person)} size="sm" />
             <span dir="auto" className="min-w-0 truncate">
               {person.name}
             </span>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Contact, ContactSort } from '#contract/contacts.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+import { uploadPhoto } from '../../../testing/photos.ts';
 import { refreshSearch } from '../search/refresh-search.ts';
 
 type Query = Record<string, string | number | boolean | (string | number)[]>;
@@ -53,7 +54,8 @@ beforeAll(async () => {
     addresses: [address('Łódź')],
     phone_number: '+48 22 111 22 33',
   });
-  await add({ first_name: 'Dora' });
+  const { id } = await add({ first_name: 'Dora' });
+  await uploadPhoto(ada, id);
 });
 afterAll(() => app.close());
 
@@ -78,6 +80,8 @@ describe('filters of the contact list', () => {
     [{ last_contacted_after: 'P1D' }, ['Bert']],
     [{ never_contacted: true }, ['Cleo', 'Dora']],
     [{ never_contacted: false }, ['Anna', 'Bert']],
+    [{ has_photo: true }, ['Dora']],
+    [{ has_photo: false, tag: ['choir', 'chess'] }, ['Anna', 'Bert', 'Cleo']],
     [{ birthday_month: 5 }, ['Anna', 'Bert']],
     [{ birthday_month: 6 }, []],
     [{ created_after: '2000-01-01' }, ['Anna', 'Bert', 'Cleo', 'Dora']],

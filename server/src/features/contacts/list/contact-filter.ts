@@ -43,6 +43,7 @@ export function exactFilter({ clock }: Pick<Context, 'clock'>, query: ContactFil
     contacted_before: timeOf(query.last_contacted_before),
     contacted_after: timeOf(query.last_contacted_after),
     never_contacted: query.never_contacted ?? null,
+    has_photo: query.has_photo ?? null,
     birthday_month: query.birthday_month ?? null,
     created_after: timeOf(query.created_after),
   };

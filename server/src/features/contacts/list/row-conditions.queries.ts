@@ -19,6 +19,7 @@ export interface RowFilter {
   contacted_before: Timestamp | null;
   contacted_after: Timestamp | null;
   never_contacted: boolean | null;
+  has_photo: boolean | null;
   birthday_month: number | null;
   created_after: Timestamp | null;
 }
@@ -35,6 +36,7 @@ export const NO_ROW_FILTER: RowFilter = {
   contacted_before: null,
   contacted_after: null,
   never_contacted: null,
+  has_photo: null,
   birthday_month: null,
   created_after: null,
 };
@@ -52,6 +54,8 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
     const named = companies.map(({ written }) => sql`contacts.company_name ilike ${written}`);
     conditions.push(sql`(${sql.join(named, sql` or `)})`);
   }
+  if (filter.has_photo !== null)
+    conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
   for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
   return [...conditions, ...timeConditions(filter)];
@@ -73,6 +77,9 @@ const MISSING = {
   schedule: sql`not exists (select from reminders
     where reminders.contact_id = contacts.id and reminders.kind = 'keep_in_touch')`,
 } satisfies Record<Missing, Expression<SqlBool>>;
+
+const HAS_PHOTO = sql<SqlBool>`exists (select from contact_photos
+  where contact_photos.contact_id = contacts.id)`;
 
 /** As indexed, never contacted is minus infinity. */
 const CONTACTED = sql`coalesce(contacts.last_contacted_at, '-infinity'::timestamptz)`;
@@ -99,7 +106,7 @@ function timeConditions(filter: RowFilter): Expression<SqlBool>[] {
   return conditions;
 }
 
-/** Whether the filter matches few contacts. "Not favorite", "not linked" and "without a tag" match nearly all. */
+/** Whether the filter matches few contacts. "Not favorite", "not linked", "no photo" and "without a tag" match nearly all. */
 export function isRowSelective(filter: RowFilter): boolean {
   return rowConditions(withoutBroadParts(filter)).length > 0;
 }
@@ -110,6 +117,7 @@ export function withoutBroadParts(filter: RowFilter): RowFilter {
     ...filter,
     favorite: filter.favorite === false ? null : filter.favorite,
     linked: filter.linked === false ? null : filter.linked,
+    has_photo: filter.has_photo === false ? null : filter.has_photo,
     tags: filter.tag_match === 'none' ? [] : filter.tags,
   };
 }
@@ -120,6 +128,7 @@ export function exclusions(filter: RowFilter): Expression<SqlBool>[] {
     ...NO_ROW_FILTER,
     favorite: filter.favorite === false ? true : null,
     linked: filter.linked === false ? true : null,
+    has_photo: filter.has_photo === false ? true : null,
     tags: filter.tag_match === 'none' ? filter.tags : [],
   });
 }

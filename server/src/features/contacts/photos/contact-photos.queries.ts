@@ -59,6 +59,37 @@ export async function deletePhotos(db: Db, contact_ids: number[]): Promise<numbe
   return rows.map((row) => row.contact_id);
 }
 
+/** Moves the photos of these contacts to a batch; returns the ids of the contacts that had one. */
+export async function moveToBatch(db: Db, batch_id: number, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ contact_id: number }>`
+    with removed as (
+      delete from contact_photos where contact_id = any(${ids}::bigint[]) returning contact_id, image)
+    insert into removed_photos (batch_id, contact_id, image)
+    select ${batch_id}, contact_id, image from removed
+    returning contact_id`.execute(db);
+  return rows.map(({ contact_id }) => contact_id);
+}
+
+/** Moves photos of a batch back to contacts that have none, under new keys; returns the ids of these contacts. */
+export async function moveFromBatch(
+  db: Db,
+  batch_id: number,
+  keys: ReadonlyMap<number, string>,
+  now: string,
+): Promise<number[]> {
+  const ids = [...keys.keys()];
+  const { rows } = await sql<{ contact_id: number }>`
+    with removed as (
+      delete from removed_photos
+      where batch_id = ${batch_id} and contact_id = any(${ids}::bigint[]) returning contact_id, image)
+    insert into contact_photos (key, contact_id, image, created_at)
+    select keys.key, removed.contact_id, removed.image, ${now}
+    from removed join unnest(${ids}::bigint[], ${[...keys.values()]}::text[]) as keys (id, key)
+      on keys.id = removed.contact_id
+    on conflict do nothing returning contact_id`.execute(db);
+  return rows.map(({ contact_id }) => contact_id);
+}
+
 /** Deletes photos by their keys. */
 export function deletePhotosByKey(db: Db, keys: string[]) {
   return db
@@ -123,6 +154,13 @@ export function deletePhotoOfShare(db: Db, share_id: number) {
 /** Gives the photo of a share a new URL. */
 export function setKeyOfSharePhoto(db: Db, share_id: number, key: string) {
   return db.updateTable('contact_photos').set({ key }).where('share_id', '=', share_id).execute();
+}
+
+/** Sets the version of locked contacts whose photo changed. */
+export function setVersions(db: Db, owner_id: number, ids: number[], now: string) {
+  return sql`
+    update contacts set updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    where owner_id = ${owner_id} and id = any(${ids}::bigint[])`.execute(db);
 }
 
 /** Sets the version of a locked contact whose photo changed. */

@@ -61,7 +61,9 @@ describe('an address list', () => {
 
   it('reads an empty address list', () => {
     expect(read(',;').problem).toBe('');
-    expect(read(',;').rows[0]?.problems[0]?.message).toContain('Line 1: There is no email address');
+    expect(read(',;').rows[0]?.problems[0]?.message).toContain(
+      'Line 1: “,;” has no email address.',
+    );
     expect(() => read(' \n')).toThrow('This file is empty.');
   });
 

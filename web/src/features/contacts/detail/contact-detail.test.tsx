@@ -276,6 +276,28 @@ describe('an open contact', () => {
     const addresses = [home, { ...work, street: 'New Road' }];
     expect(server.sent).toEqual([{ nickname: 'Amazing', addresses }]);
   });
+
+  test('keeps the lines of a street when another value or its address is edited in place', async () => {
+    const street = 'Street4\nBuilding 6\nFloor 8';
+    const home = { label: 'home', street, city: 'Wien', region: '', postal_code: '', country: '' };
+    const server = sharedContact({ nickname: 'Amazing', addresses: [home] });
+    const { person } = await openContact();
+    await press(person, 'Edit nickname');
+    await person.keyboard('Grey{Enter}');
+    await waitFor(() => expect(server.sent).toEqual([{ nickname: 'Grey' }]));
+    await press(person, 'Edit home address');
+    expect(field('Street')).toHaveValue(street);
+    await person.clear(field('City'));
+    await person.type(field('City'), 'Graz{Enter}');
+    await waitFor(() =>
+      expect(server.sent.at(-1)).toEqual({ addresses: [{ ...home, city: 'Graz' }] }),
+    );
+    await press(person, 'Edit home address');
+    await person.click(field('Street'));
+    await person.keyboard('{End}, left door{Enter}');
+    const changed = { ...home, city: 'Graz', street: `${street}, left door` };
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ addresses: [changed] }));
+  });
 });
 
 const openNotes = (person: App['person']) =>

@@ -26,7 +26,7 @@ export interface ThreadViewProps {
   /** Loaded from the server since opening. */
   isLive: boolean;
   message?: number | undefined;
-  actions?: ((other: { id: number; name: string }) => ReactNode) | undefined;
+  actions?: ((other: Participant) => ReactNode) | undefined;
 }
 
 export function ThreadView({ me, other, conversation, isLive, message, actions }: ThreadViewProps) {

@@ -30,7 +30,7 @@ export interface ThreadProps {
   user?: number | string | undefined;
   message?: number | undefined;
   /** Buttons of other features. */
-  actions?: ((other: { id: number; name: string }) => ReactNode) | undefined;
+  actions?: ((other: Participant) => ReactNode) | undefined;
   /** Actions of other features for each message. */
   messageActions?: MessageActionsOf | undefined;
 }

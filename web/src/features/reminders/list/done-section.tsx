@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Reminder } from '#contract/reminders.ts';
 import { QueryState } from '../../../ui/feedback/query-state.tsx';
@@ -19,14 +15,14 @@ export interface DoneSectionProps {
   onOpen: (reminder: Reminder) => void;
 }
 
-/** Completed reminders, newest first; not shown without any. */
+/** Completed reminders, newest first, loaded when the section is opened; not shown without any. */
 export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
   const [open, setOpen] = useState(false);
-  const list = useInfiniteQuery({
-    ...reminderQueries.list({ ...search, status: 'done' }),
+  const first = useQuery({
+    ...reminderQueries.first({ ...search, status: 'done' }),
     placeholderData: keepPreviousData,
   });
-  if (list.data?.length === 0 || (list.data === undefined && !list.isError)) return null;
+  if (first.data?.results.length === 0 || first.isPending) return null;
   return (
     <Section
       title="Done"
@@ -44,17 +40,16 @@ export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
         </IconButton>
       }
     >
-      {open && <DoneRows list={list} on_card={search.contact} onOpen={onOpen} />}
+      {open && <DoneRows search={search} onOpen={onOpen} />}
     </Section>
   );
 }
 
-interface DoneRowsProps extends Pick<DoneSectionProps, 'onOpen'> {
-  list: UseInfiniteQueryResult<Reminder[]>;
-  on_card: number | undefined;
-}
-
-function DoneRows({ list, on_card, onOpen }: DoneRowsProps) {
+function DoneRows({ search, onOpen }: Pick<DoneSectionProps, 'search' | 'onOpen'>) {
+  const list = useInfiniteQuery({
+    ...reminderQueries.list({ ...search, status: 'done' }),
+    placeholderData: keepPreviousData,
+  });
   return (
     <QueryState
       compact
@@ -70,7 +65,7 @@ function DoneRows({ list, on_card, onOpen }: DoneRowsProps) {
           label="Done"
           nothing=""
           onOpen={onOpen}
-          on_card={on_card}
+          on_card={search.contact}
         />
       )}
     </QueryState>

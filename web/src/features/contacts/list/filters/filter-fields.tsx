@@ -39,6 +39,11 @@ export function FilterFields() {
         checked={search.linked ?? false}
         onChange={({ target }) => filter({ linked: target.checked || undefined })}
       />
+      <CheckboxField
+        label="With a photo only"
+        checked={search.has_photo ?? false}
+        onChange={({ target }) => filter({ has_photo: target.checked || undefined })}
+      />
     </div>
   );
 }

@@ -65,10 +65,11 @@ function listChips<Part extends ListPart>(
 }
 
 function singleChips(search: ListSearch): FilterChip[] {
-  const { favorite, linked, never_contacted, birthday_month } = search;
+  const { favorite, linked, has_photo, never_contacted, birthday_month } = search;
   const texts: Partial<Record<keyof ListSearch, string | undefined>> = {
     favorite: favorite === undefined ? undefined : favorite ? 'Favorites' : 'Not favorites',
     linked: linked === undefined ? undefined : linked ? 'On Acquaint' : 'Not on Acquaint',
+    has_photo: has_photo === undefined ? undefined : has_photo ? 'Has a photo' : 'No photo',
     last_contacted_before: before(search.last_contacted_before),
     last_contacted_after: within('Contacted', search.last_contacted_after),
     never_contacted:

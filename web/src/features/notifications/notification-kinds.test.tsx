@@ -1,6 +1,8 @@
+import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { notificationKind, type NotificationKind } from '#contract/notifications.ts';
-import { iconFor, notificationLink } from './notification-row.tsx';
+import { iconFor, NotificationImage } from './notification-image.tsx';
+import { notificationLink } from './notification-row.tsx';
 
 const ids = { conversation_id: 5, user_id: 2, share_id: 7, connection_id: 9, reminder_id: 4 };
 
@@ -37,4 +39,13 @@ test('shows unknown kinds of a newer server', () => {
   expect(notificationLink({ kind, ...ids })).toEqual({ to: '/messages', search: { id: 5 } });
   expect(notificationLink({ kind, user_id: 2 })).toEqual({ to: '/messages', search: { user: 2 } });
   expect(notificationLink({ kind })).toEqual({ to: '/contacts', search: { view: 'network' } });
+});
+
+test('shows the photo of the user, and a placeholder icon without a user', () => {
+  const user = { id: 2, name: 'Grace Hopper', photo_url: null, avatar_url: '/grace.webp' };
+  const data = { kind: 'share_received' } as const;
+  const { container, rerender } = render(<NotificationImage user={user} data={data} />);
+  expect(container.querySelector('img')).toHaveAttribute('src', '/grace.webp');
+  rerender(<NotificationImage user={null} data={data} />);
+  expect(container.querySelector('img')).toBeNull();
 });

@@ -97,7 +97,7 @@ export async function loadTranslations(): Promise<void> {
   }
 }
 
-/** An error whose message is for the user. `message` is English. */
+/** An error whose message is for the user. `message` is English. See docs/decisions/120. */
 export class TranslatableError extends Error {
   readonly detail: MessageDescriptor;
 

@@ -89,7 +89,7 @@ export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
   return at > now ? at : toTimestamp(addDays(today, ahead + 7), digest_time, time_zone);
 }
 
-/** The week in a sentence or two. */
+/** The week as a message. */
 export function digestSummary({ overdue, days, to_reach_count }: Digest): MessageDescriptor {
   const coming = days.flatMap(({ entries }) => entries);
   const birthdays = coming.filter(({ kind }) => kind === 'birthday').length;

@@ -32,6 +32,7 @@ const JSONB_WITHOUT_DEFAULT: Record<string, string> = {
   'idempotency_keys.answer': 'unknown',
   'import_rows.contact': 'unknown',
   'notifications.data': 'unknown',
+  'notifications.text': 'unknown',
   'reminder_completions.before': 'unknown',
 };
 

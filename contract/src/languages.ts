@@ -21,3 +21,8 @@ export function languageOfTag(tag: string): Language | null {
   const [code = ''] = tag.toLowerCase().split(/[-_]/);
   return LANGUAGE_CODES.find((language) => language === code) ?? null;
 }
+
+/** The stored choice of a user; English without one. */
+export function languageOrDefault(stored: string | null): Language {
+  return (stored === null ? null : languageOfTag(stored)) ?? SOURCE_LANGUAGE;
+}

@@ -90,7 +90,7 @@ describe('the user of a notification', () => {
     expect(await notifiedUsers(ada)).toEqual([await seen(grace)]);
   });
 
-  it("is null in notifications about the viewer's own things", async () => {
+  it("names no user in notifications about the viewer's own reminders", async () => {
     await sendMessage(ada, grace, 'Hello');
     const due = { due_date: app.clock.now().slice(0, 10), due_time: '00:00' };
     await grace.call('POST /api/reminders/', { body: { title: 'Call', ...due } });

@@ -62,7 +62,7 @@ describe('the language of an error', () => {
     ).toMatchObject({ detail: 'Kontakt nicht gefunden.' });
   });
 
-  it('is English for unknown and malformed languages', async () => {
+  it('falls back to English for unknown and malformed languages', async () => {
     for (const language of ['fr', '', 'de;q=0', '*', ',;=', 'x'.repeat(8000)])
       expect(
         await app.guest.attempt('POST /api/login/', {

@@ -14,6 +14,7 @@ const LOG = pino({ level: 'silent' });
 const MAIL = {
   to: 'ada@example.org',
   subject: 'Hello',
+  language: 'en' as const,
   paragraphs: [],
   reason: 'A test.',
 };

@@ -431,6 +431,7 @@ export interface Notifications {
   id: Generated<number>;
   message: string;
   read_at: string | null;
+  text: unknown | null;
   type: string;
   user_id: number;
 }

@@ -25,6 +25,13 @@ describe('translate', () => {
     expect(translate('de', wrote('Ada'))).toBe('Ada wrote');
   });
 
+  it('formats lists and messages within a message', () => {
+    const list = [added(1), wrote('Ada')];
+    expect(translate('en', msg`Today: ${{ list: { list } }}. ${{ last: wrote('Grace') }}.`)).toBe(
+      'Today: 1 contact added and Ada wrote. Grace wrote.',
+    );
+  });
+
   it.each(['\\u0041', '\\x41', '{name}', '#', "'", '<b>', '%__lingui_octothorpe__%'])(
     'inserts %s as it is',
     (name) => {
@@ -61,7 +68,9 @@ describe('inSeconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 86_400 }), (wait) => {
         const [, count, unit] =
-          /^in (\d+) (second|minute|hour)s?$/.exec(inSeconds(wait)('en')) ?? [];
+          /^in (\d+) (second|minute|hour)s?$/.exec(
+            translate('en', msg`${{ when: inSeconds(wait) }}`),
+          ) ?? [];
         expect(Number(count) * seconds[unit as 'hour']).toBeGreaterThanOrEqual(wait);
       }),
     );

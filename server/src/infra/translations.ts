@@ -34,8 +34,11 @@ const translators = new Map<Language, I18n>(
   }),
 );
 
-/** A value that depends on the language. */
-export type LocalizedValue = (language: Language) => string;
+/** A value that depends on the language: a time such as "in 2 hours" or "yesterday", a list, or another message. */
+export type LocalizedValue =
+  | { amount: number; unit: 'second' | 'minute' | 'hour' | 'day' }
+  | { list: MessageDescriptor[] }
+  | MessageDescriptor;
 
 /**
  * The text of a message; without a translation in English. Values are inserted as they are, a `LocalizedValue` in the
@@ -44,7 +47,9 @@ export type LocalizedValue = (language: Language) => string;
 export function translate(language: Language, { id, message, values }: MessageDescriptor): string {
   const localized = Object.entries(values ?? {}).map(([name, value]): [string, unknown] => {
     const text =
-      typeof value === 'function' ? (value as LocalizedValue)(language) : (value as unknown);
+      typeof value === 'object' && value !== null
+        ? formatValue(language, value as LocalizedValue)
+        : value;
     // Lingui replaces escapes such as \u0041 even in values. No value contains NUL.
     return [name, typeof text === 'string' ? text.replaceAll('\\', '\0') : text];
   });
@@ -54,6 +59,14 @@ export function translate(language: Language, { id, message, values }: MessageDe
   return text.replaceAll('\0', '\\');
 }
 
+function formatValue(language: Language, value: LocalizedValue): string {
+  if ('id' in value) return translate(language, value);
+  if ('list' in value)
+    return new Intl.ListFormat(language).format(value.list.map((one) => translate(language, one)));
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  return format.format(value.amount, value.unit);
+}
+
 /** A text that is the same in all languages, such as that of a library. */
 export function untranslated(text: string): MessageDescriptor {
   return { id: '{text}', message: '{text}', values: { text } };
@@ -61,13 +74,9 @@ export function untranslated(text: string): MessageDescriptor {
 
 /** "in 42 seconds", in minutes from 2 minutes on and in hours from 2 hours on. */
 export function inSeconds(seconds: number): LocalizedValue {
-  const [amount, unit] =
-    seconds < 120
-      ? ([seconds, 'second'] as const)
-      : seconds <= 7200
-        ? ([Math.ceil(seconds / 60), 'minute'] as const)
-        : ([Math.ceil(seconds / 3600), 'hour'] as const);
-  return (language) => new Intl.RelativeTimeFormat(language).format(amount, unit);
+  if (seconds < 120) return { amount: seconds, unit: 'second' };
+  if (seconds <= 7200) return { amount: Math.ceil(seconds / 60), unit: 'minute' };
+  return { amount: Math.ceil(seconds / 3600), unit: 'hour' };
 }
 
 const offered = new Set<Language>([SOURCE_LANGUAGE]);
@@ -103,7 +112,7 @@ export async function loadTranslations(): Promise<void> {
   }
 }
 
-/** An error whose message is for the user. `message` is English. */
+/** An error whose message is for the user. `message` is English. See docs/decisions/120. */
 export class TranslatableError extends Error {
   readonly detail: MessageDescriptor;
 

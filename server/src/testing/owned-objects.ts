@@ -13,6 +13,7 @@ import {
   type PendingRequest,
   type UserFixtures,
 } from './user-fixtures.ts';
+import { untranslated } from '../infra/translations.ts';
 import { photoForm, samplePhoto, uploadPhoto } from './photos.ts';
 import { block } from './relations.ts';
 import { PASSWORD, type Person, type TestApp } from './test-app.ts';
@@ -230,7 +231,7 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   }),
   'POST /api/notifications/{id}/mark_read/': async ({ app, ada }) => {
     const data = { kind: 'security' } as const;
-    await notify(app.context, ada.id, { type: 'other', message: MARKER, data });
+    await notify(app.context, ada.id, { type: 'other', message: untranslated(MARKER), data });
     const { results } = await ada.call('GET /api/notifications/');
     return { params: { id: results[0]!.id } };
   },

@@ -130,7 +130,8 @@ export const FIRST_ROWS: Record<string, string> = {
   '0027_removed_photos.sql': `
     insert into removed_photos (batch_id, contact_id, image) values (1, 1, '\\x52494646');`,
   '0028_languages.sql': `
-    update users set language = 'de' where email = 'Ada0001@example.org';`,
+    update users set language = 'de' where email = 'Ada0001@example.org';
+    update notifications set text = '{"id": "x", "message": "{name} wrote", "values": {"name": "Grace"}}' where id = 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

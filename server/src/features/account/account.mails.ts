@@ -1,13 +1,13 @@
-import type { Mail } from '../../infra/mail/mail.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import type { MailContent } from '../../infra/mail/mail.ts';
 
-export function goodbyeMail(to: string): Mail {
+export function goodbyeMail(): MailContent {
   return {
-    to,
-    subject: 'Your account was deleted',
+    subject: msg`Your account was deleted`,
     paragraphs: [
-      'Your Acquaint account and data have been deleted. You’re welcome back anytime.',
-      'People you messaged keep those messages, without your name.',
+      msg`Your Acquaint account and data have been deleted. You’re welcome back anytime.`,
+      msg`People you messaged keep those messages, without your name.`,
     ],
-    reason: 'This is the last email we’ll send to this address.',
+    reason: msg`This is the last email we’ll send to this address.`,
   };
 }

@@ -34,7 +34,10 @@ export async function closeAccount(ctx: CallContext & PersonContext): Promise<bo
     await deleteInvitesTo(txCtx.db, person.email);
     // The account no longer exists when the job runs, so the payload contains the address.
     if (person.disabled_at === null)
-      await enqueueJob(txCtx.db, GOODBYE_MAIL_JOB, { email: person.email });
+      await enqueueJob(txCtx.db, GOODBYE_MAIL_JOB, {
+        email: person.email,
+        language: person.language,
+      });
     return true;
   });
   if (isDeleted) logSecurity(ctx.log, { security: 'account_deleted', user_id, ip: ctx.client.ip });

@@ -55,7 +55,7 @@ export const DELETED_NAME = 'Deleted account';
 /** Waits for transactions that write about this user and blocks new ones. */
 export function lockUser(db: Db, id: number) {
   return selectUser(db, id)
-    .select(['id', 'email', 'email_verified_at', 'disabled_at'])
+    .select(['id', 'email', 'email_verified_at', 'disabled_at', 'language'])
     .forUpdate()
     .executeTakeFirst();
 }

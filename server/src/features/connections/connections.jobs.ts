@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageOrDefault } from '#contract/languages.ts';
 import type { Context, MailContext } from '../../context.ts';
 import { nightly, type Job } from '../../infra/jobs.ts';
 import { MailActor, optOutLink, sendNotificationEmail } from '../notifications/public.ts';
@@ -62,6 +63,7 @@ async function mailInvitation(ctx: MailContext, invite_id: number, id: string): 
   const invite = await findInvite(ctx.db, invite_id);
   if (invite === undefined) return;
   const { from_user, email: to } = invite;
+  const language = languageOrDefault(invite.language);
   const sender = { ...ctx, user_id: from_user };
   const unsubscribe_url = await optOutLink(ctx, to);
   if (unsubscribe_url === null || (await decideInvite(sender, to)) !== 'mail') return;
@@ -69,5 +71,5 @@ async function mailInvitation(ctx: MailContext, invite_id: number, id: string): 
   if ((await getSignupState(ctx)).mode !== 'open') return;
   const from = MailActor.stranger(invite);
   const { url: connect_url } = await getConnectLink(sender);
-  await ctx.mailer.send(invitationMail({ to, from, connect_url, unsubscribe_url }), id);
+  await ctx.mailer.send(invitationMail({ to, from, language, connect_url, unsubscribe_url }), id);
 }

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { MailContent } from '../../infra/mail/mail.ts';
 import type { MailActor } from '../notifications/public.ts';
 import { shareReceivedText } from './shared-card.ts';
@@ -11,10 +12,10 @@ export function receivedMail(
   const related_need = from.quote(share.related_need);
   return {
     subject: shareReceivedText(from.name, share.count),
-    paragraphs: [`Accept or decline each contact. ${from.name} will see your answer.`],
-    facts: related_need === '' ? [] : [['For', related_need]],
+    paragraphs: [msg`Accept or decline each contact. ${{ name: from.name }} will see your answer.`],
+    facts: related_need === '' ? [] : [[msg`For`, related_need]],
     action: conversationLink(share.conversation_id, public_url),
-    reason: 'You get this email because share emails are on.',
+    reason: msg`You get this email because share emails are on.`,
   };
 }
 
@@ -24,13 +25,16 @@ export function answeredMail(
   public_url: string,
 ): MailContent {
   return {
-    subject: `${by.name} ${answer.status} a contact you shared`,
-    paragraphs: ['See which one in your conversation.'],
+    subject:
+      answer.status === 'accepted'
+        ? msg`${{ name: by.name }} accepted a contact you shared`
+        : msg`${{ name: by.name }} declined a contact you shared`,
+    paragraphs: [msg`See which one in your conversation.`],
     action: conversationLink(answer.conversation_id, public_url),
-    reason: 'You get this email because share response emails are on.',
+    reason: msg`You get this email because share response emails are on.`,
   };
 }
 
 function conversationLink(conversation_id: number, public_url: string) {
-  return { label: 'Open the conversation', url: `${public_url}/messages?id=${conversation_id}` };
+  return { label: msg`Open the conversation`, url: `${public_url}/messages?id=${conversation_id}` };
 }

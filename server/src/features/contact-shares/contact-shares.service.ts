@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import {
   sharedCard,
@@ -9,10 +8,10 @@ import {
 } from '#contract/contact-shares.ts';
 import type { Message } from '#contract/conversations.ts';
 import type { Contact } from '#contract/contacts.ts';
-import { DAY_MS } from '../../infra/clock.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import { translate } from '../../infra/translations.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { requireVerifiedEmail } from '../connections/public.ts';
@@ -24,7 +23,6 @@ import {
   postMessage,
 } from '../conversations/public.ts';
 import { notify } from '../notifications/public.ts';
-import { consumeUpTo, type LimitExceeded } from '../rate-limits/public.ts';
 import { badInput, conflict } from '../../app-error.ts';
 import {
   findShares,
@@ -43,6 +41,7 @@ import {
   shareView,
   withoutFields,
 } from './shared-card.ts';
+import { consumeShareQuota } from './share-limit.ts';
 
 export const RECEIVED_MAIL_JOB = 'contact-shares.send-received';
 
@@ -115,7 +114,10 @@ function findMessageLocation(
 ): Promise<MessageLocation> {
   return typeof message_id === 'number'
     ? findOwnMessage(ctx, { to_user, message_id })
-    : postMessage(ctx, { to_user, content: message || defaultShareMessage(count) });
+    : postMessage(ctx, {
+        to_user,
+        content: message || translate(ctx.language, defaultShareMessage(count)),
+      });
 }
 
 function newShare(ctx: UserContext, input: MultiShare, location: MessageLocation, copy: CardCopy) {
@@ -151,24 +153,6 @@ async function notifyRecipient(
     data: { kind: 'share_received', conversation_id, user_id: ctx.user_id },
   });
   await enqueueJob(ctx.db, RECEIVED_MAIL_JOB, { share_ids: shares.map(({ id }) => id) });
-}
-
-/** Counts shared contacts, all or none; 429 past the daily limit. */
-async function consumeShareQuota(ctx: UserContext, cards: number): Promise<void> {
-  const max = ctx.settings.limits.shares_per_day;
-  const limit = {
-    name: 'shares',
-    max,
-    window_ms: DAY_MS,
-    message: (exceeded: LimitExceeded) => limitMessage(max, exceeded),
-  };
-  await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) }, cards);
-}
-
-function limitMessage(max: number, { left, when }: LimitExceeded): MessageDescriptor {
-  if (left === 0) return msg`You’ve shared ${{ max }} contacts in a day. Try again ${{ when }}.`;
-  if (left === max) return msg`You can share up to ${{ max }} contacts a day.`;
-  return msg`You can share up to ${{ max }} contacts a day: ${{ left }} more now, others ${{ when }}.`;
 }
 
 /** 400 at `photos` for contacts that aren't shared or have no photo. */

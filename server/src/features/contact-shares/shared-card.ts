@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { sharedCard, type ContactShare, type SharedCard } from '#contract/contact-shares.ts';
 import { EMPTY_CARD } from '../contacts/public.ts';
 import { visibleShareStatus } from '../conversations/public.ts';
@@ -44,24 +46,22 @@ export function cardName(card: SharedCard): string {
 }
 
 /** The message of a share without text. */
-export function defaultShareMessage(count: number): string {
-  return `Shared ${contacts(count)}`;
+export function defaultShareMessage(count: number): MessageDescriptor {
+  return msg`Shared ${plural({ count }, { one: 'a contact', other: '# contacts' })}`;
 }
 
-export function shareReceivedText(from_name: string, count: number): string {
-  return `${from_name} shared ${contacts(count)} with you`;
+export function shareReceivedText(name: string, count: number): MessageDescriptor {
+  return msg`${{ name }} shared ${plural({ count }, { one: 'a contact', other: '# contacts' })} with you`;
 }
 
 export function shareAnsweredText(
-  to_name: string,
+  name: string,
   status: 'accepted' | 'declined',
-  contact_name: string,
-): string {
-  return `${to_name} ${status} the contact you shared: ${contact_name}`;
-}
-
-function contacts(count: number): string {
-  return count === 1 ? 'a contact' : `${count} contacts`;
+  contact: string,
+): MessageDescriptor {
+  return status === 'accepted'
+    ? msg`${{ name }} accepted the contact you shared: ${{ contact }}`
+    : msg`${{ name }} declined the contact you shared: ${{ contact }}`;
 }
 
 /** What remains of a withdrawn card. */

@@ -1,3 +1,4 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { MailContent } from '../../infra/mail/mail.ts';
 import type { MailActor } from '../notifications/public.ts';
 
@@ -9,11 +10,11 @@ export function unreadMail(
 ): MailContent {
   const { count, conversation_id } = unread;
   return {
-    subject: `${count === 1 ? 'A message' : `${count} messages`} from ${sender.name}`,
+    subject: msg`${plural({ count }, { one: 'A message', other: '# messages' })} from ${{ name: sender.name }}`,
     paragraphs: [
-      `${sender.name} sent you a message. We won’t email you about this conversation again until you read it.`,
+      msg`${{ name: sender.name }} sent you a message. We won’t email you about this conversation again until you read it.`,
     ],
-    action: { label: 'Read and reply', url: `${public_url}/messages?id=${conversation_id}` },
-    reason: 'You get this email because unread message emails are on.',
+    action: { label: msg`Read and reply`, url: `${public_url}/messages?id=${conversation_id}` },
+    reason: msg`You get this email because unread message emails are on.`,
   };
 }

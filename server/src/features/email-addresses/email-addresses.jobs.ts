@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { languageOrDefault } from '#contract/languages.ts';
 import type { MailContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import type { Job } from '../../infra/jobs.ts';
-import type { Mail } from '../../infra/mail/mail.ts';
+import { type MailContent, mailTo } from '../../infra/mail/mail.ts';
 import { createEmailToken, type IssuedToken, issueToken } from '../email-tokens/public.ts';
 import { MailActor } from '../notifications/public.ts';
 import { findOwnCredentials, getAddress, lockEmail } from '../users/public.ts';
@@ -32,7 +33,10 @@ export function emailAddressMails(ctx: MailContext): Record<string, Job> {
     [TAKEN_MAIL_JOB]: async (payload, id) => {
       const address = await getAddress(ctx, user.parse(payload).user_id);
       if (address === null) return;
-      await ctx.mailer.send(takenMail(address.email, ctx.settings.public_url), id);
+      const { user_id } = user.parse(payload);
+      const { language } = await findOwnCredentials(ctx, user_id);
+      const recipient = { to: address.email, language: languageOrDefault(language) };
+      await ctx.mailer.send(mailTo(recipient, takenMail(ctx.settings.public_url)), id);
     },
   };
 }
@@ -42,11 +46,13 @@ async function sendLink(
   ctx: MailContext,
   { token, user_id, email: to }: IssuedToken,
   id: string,
-  write: (link: MailedLink) => Mail,
+  write: (link: MailedLink) => MailContent,
 ): Promise<void> {
-  const owner = MailActor.stranger(await findOwnCredentials(ctx, user_id));
+  const account = await findOwnCredentials(ctx, user_id);
+  const owner = MailActor.stranger(account);
   const url = `${ctx.settings.public_url}/verify-email?token=${token}`;
-  await ctx.mailer.send(write({ to, owner, url }), id);
+  const recipient = { to, language: languageOrDefault(account.language) };
+  await ctx.mailer.send(mailTo(recipient, write({ to, owner, url })), id);
 }
 
 /** Uses the current address; null if there is nothing to verify. */

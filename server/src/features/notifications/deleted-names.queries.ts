@@ -25,7 +25,8 @@ async function replaceNames(db: Db, isAbout: RawBuilder<unknown>, name: string):
   // Names may contain the same words, so the last occurrence counts.
   const rest = sql`substring(message from ${`^.* (${AFTER_NAME})$`})`;
   const { rows } = await sql<{ user_id: number }>`
-    update notifications set message = concat_ws(' ', ${name}::text, ${rest})
+    update notifications set message = concat_ws(' ', ${name}::text, ${rest}),
+      text = jsonb_set(text, '{values,name}', to_jsonb(${name}::text), false)
     where data ? 'user_id' and (data ->> 'user_id')::bigint ${isAbout}
     returning user_id`.execute(db);
   return [...new Set(rows.map((row) => row.user_id))];

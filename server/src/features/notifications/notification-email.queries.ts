@@ -8,6 +8,7 @@ export function findEmailRecipient(db: Db, user_id: number) {
       'email',
       'email_verified_at',
       'first_name',
+      'language',
       'locale',
       'time_zone',
       'notification_preferences',

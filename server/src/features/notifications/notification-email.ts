@@ -1,7 +1,8 @@
+import { type Language, languageOrDefault } from '#contract/languages.ts';
 import type { NotificationEvent } from '#contract/notifications.ts';
 import { DAY_MS } from '../../infra/clock.ts';
 import type { Context, MailContext } from '../../context.ts';
-import type { Mail, MailContent } from '../../infra/mail/mail.ts';
+import { type Mail, type MailContent, mailTo } from '../../infra/mail/mail.ts';
 import { areBlocked } from '../blocks/public.ts';
 import { recordUse, isExhausted } from '../rate-limits/public.ts';
 import { findActor, type MailActor } from './mail-actor.ts';
@@ -12,6 +13,7 @@ import { unsubscribeToken } from './unsubscribe.service.ts';
 export interface Account {
   email: string;
   first_name: string;
+  language: Language;
   locale: string;
   time_zone: string;
 }
@@ -87,10 +89,12 @@ async function findMailReader(
   return { ...accountOf(reader), unsubscribe_url };
 }
 
-function addressed(content: MailContent, { email: to, unsubscribe_url }: MailReader): Mail {
-  return { ...content, to, unsubscribe_url };
+function addressed(content: MailContent, reader: MailReader): Mail {
+  const { email: to, language, unsubscribe_url } = reader;
+  return mailTo({ to, language, unsubscribe_url }, content);
 }
 
-function accountOf({ email, first_name, locale, time_zone }: Account): Account {
-  return { email, first_name, locale, time_zone };
+function accountOf(row: Omit<Account, 'language'> & { language: string | null }): Account {
+  const { email, first_name, locale, time_zone } = row;
+  return { email, first_name, language: languageOrDefault(row.language), locale, time_zone };
 }

@@ -18,14 +18,14 @@ export function insertNotification(db: Db, notification: Insertable<Notification
 /** Inserts rows in the given order. */
 export async function insertNotifications(
   db: Db,
-  notifications: { user_id: number; type: string; message: string; data: object }[],
+  notifications: { user_id: number; type: string; message: string; text: object; data: object }[],
   now: Timestamp,
 ): Promise<void> {
   await sql`
-    insert into notifications (user_id, type, message, data, created_at)
-    select user_id, type, message, data, ${now}::timestamptz
+    insert into notifications (user_id, type, message, text, data, created_at)
+    select user_id, type, message, text, data, ${now}::timestamptz
     from jsonb_to_recordset(${jsonb(notifications)})
-      as notified (user_id bigint, type text, message text, data jsonb)`.execute(db);
+      as notified (user_id bigint, type text, message text, text jsonb, data jsonb)`.execute(db);
 }
 
 /** Stored preferences, and when the email address was verified. Skips deleted users. */
@@ -63,7 +63,7 @@ export function listNotifications(
 ) {
   return db
     .selectFrom('notifications')
-    .select(['id', 'type', 'message', 'data', 'created_at', 'read_at'])
+    .select(['id', 'type', 'message', 'text', 'data', 'created_at', 'read_at'])
     .where('user_id', '=', user_id)
     .$if(unread, (query) => query.where('read_at', 'is', null))
     .$if(kinds !== undefined, (query) => query.where(sql`data ->> 'kind'`, 'in', kinds!))

@@ -1,4 +1,6 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import type { Language } from '#contract/languages.ts';
 import {
   NOTIFICATION_SUBJECTS,
   notificationKind,
@@ -12,6 +14,7 @@ import type { Context, UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import { translate } from '../../infra/translations.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import {
   findPreferencesOfUsers,
@@ -29,8 +32,12 @@ import {
 } from './notifications.queries.ts';
 import { parsePreferences } from './preferences.ts';
 
-/** `message` is display text, `data` is for programs. */
-export interface NewNotification extends Pick<Notification, 'type' | 'message' | 'data'> {
+/**
+ * `message` is for the user; it may contain the name of the user in `data.user_id` as `name`, which changes with it.
+ * `data` is for programs.
+ */
+export interface NewNotification extends Pick<Notification, 'type' | 'data'> {
+  message: MessageDescriptor;
   /** The preference that applies; without one the user is always notified. */
   event?: NotificationEvent;
 }
@@ -39,14 +46,26 @@ export interface NewNotification extends Pick<Notification, 'type' | 'message' |
 export async function notify(
   ctx: Context,
   user_id: number,
-  { event, type, message, data }: NewNotification,
+  { event, ...notification }: NewNotification,
 ): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     if (event !== undefined && !(await wants(db, user_id, event))) return;
-    const row = { user_id, type, message, data: jsonb(data), created_at: clock.now() };
-    const { id } = await insertNotification(db, row);
+    const { text, data, ...row } = stored({ ...notification, user_id });
+    const { id } = await insertNotification(db, {
+      ...row,
+      text: jsonb(text),
+      data: jsonb(data),
+      created_at: clock.now(),
+    });
     await publish(db, [user_id], 'notifications', id);
   });
+}
+
+/** The message with its English text, by which names are replaced. */
+function stored({ user_id, type, message, data }: NewNotification & { user_id: number }) {
+  const { id, message: source, values } = message;
+  const text = { id, message: source ?? id, values: values ?? {} };
+  return { user_id, type, message: translate('en', message), text, data };
 }
 
 /** Inserts notifications in the caller's transaction, in this order, with one event per user. Skips deleted users. */
@@ -66,11 +85,7 @@ export async function notifyMany(
       return choice !== undefined && (event === undefined || choice[event].in_app);
     });
     if (wanted.length === 0) return;
-    await insertNotifications(
-      db,
-      wanted.map(({ user_id, type, message, data }) => ({ user_id, type, message, data })),
-      clock.now(),
-    );
+    await insertNotifications(db, wanted.map(stored), clock.now());
     await publish(db, [...new Set(wanted.map(({ user_id }) => user_id))], 'notifications');
   });
 }
@@ -105,7 +120,7 @@ export async function getNotifications(
   const people = await peopleIn(ctx, rows);
   return {
     ...pageOf(
-      rows.map((row) => shown(row, people)),
+      rows.map((row) => shown(row, people, ctx.language)),
       limit,
     ),
     ...(await findUnread(ctx.db, ctx.user_id)),
@@ -162,13 +177,13 @@ async function peopleIn({ db, user_id }: UserContext, rows: Row[]): Promise<Map<
 
 const dataOf = ({ data }: Row) => data as Notification['data'];
 
-function shown(row: Row, people: ReadonlyMap<number, Person>): Notification {
-  const { id, type, message, created_at, read_at } = row;
+function shown(row: Row, people: ReadonlyMap<number, Person>, language: Language): Notification {
+  const { id, type, message, text, created_at, read_at } = row;
   const data = dataOf(row);
   return {
     id,
     type: type as Notification['type'],
-    message,
+    message: text === null ? message : translate(language, text as MessageDescriptor),
     time: created_at,
     read: read_at !== null,
     user: (data.user_id !== undefined && people.get(data.user_id)) || null,

@@ -1,7 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { notificationKind, type NotificationFilter } from '#contract/notifications.ts';
+import { setMessages, untranslated } from '../../infra/translations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { notify, notifyMany } from './notifications.service.ts';
 
@@ -14,7 +16,7 @@ afterAll(() => app.close());
 const notifyShare = (person: Person, message: string) =>
   notify(app.context, person.id, {
     type: 'other',
-    message,
+    message: untranslated(message),
     data: { kind: 'share_received', share_id: 1 },
   });
 const read = (person: Person) => person.call('GET /api/notifications/');
@@ -104,10 +106,36 @@ describe('marking all notifications as read', () => {
   });
 });
 
+it('translates messages when they’re read', async () => {
+  onTestFinished(() => setMessages('de', {}));
+  const ada = await app.signUp('Ada');
+  const message = msg`${{ name: 'Grace' }} accepted your connection request`;
+  setMessages('de', { [message.id]: '{name} hat deine Anfrage angenommen' });
+  await notify(app.context, ada.id, { type: 'other', message, data: { kind: 'security' } });
+  expect((await read(ada)).results[0]?.message).toBe('Grace accepted your connection request');
+  await ada.call('PATCH /api/me/', { body: { language: 'de' } });
+  expect((await read(ada)).results[0]?.message).toBe('Grace hat deine Anfrage angenommen');
+});
+
+it('shows the stored text of earlier notifications', async () => {
+  const ada = await app.signUp('Ada');
+  await notifyShare(ada, 'Stored');
+  await app.db
+    .updateTable('notifications')
+    .set({ text: null })
+    .where('user_id', '=', ada.id)
+    .execute();
+  expect((await read(ada)).results[0]?.message).toBe('Stored');
+});
+
 it('filters by unread and by subject', async () => {
   const ada = await app.signUp('Ada');
   for (const kind of notificationKind.options)
-    await notify(app.context, ada.id, { type: 'other', message: kind, data: { kind } });
+    await notify(app.context, ada.id, {
+      type: 'other',
+      message: untranslated(kind),
+      data: { kind },
+    });
   const messages = async (filter: NotificationFilter) => {
     const { results } = await ada.call('GET /api/notifications/', { query: { filter } });
     return results.map(({ message }) => message);
@@ -162,8 +190,14 @@ it('notifies several users in order by their preferences and skips deleted ones'
   await notifyMany(
     app.context,
     [ada, grace, gone].flatMap(({ id: user_id }) => [
-      { user_id, event: kind, type: 'other' as const, message: 'One', data: { kind } },
-      { user_id, type: 'other' as const, message: 'Two', data: { kind } },
+      {
+        user_id,
+        event: kind,
+        type: 'other' as const,
+        message: untranslated('One'),
+        data: { kind },
+      },
+      { user_id, type: 'other' as const, message: untranslated('Two'), data: { kind } },
     ]),
   );
   for (const [person, messages] of [
@@ -177,7 +211,11 @@ it('notifies several users in order by their preferences and skips deleted ones'
 
 it('sends no notification if the transaction fails', async () => {
   const ada = await app.signUp('Ada');
-  const news = { type: 'other', message: 'Lost', data: { kind: 'share_received' } } as const;
+  const news = {
+    type: 'other',
+    message: untranslated('Lost'),
+    data: { kind: 'share_received' },
+  } as const;
   await expect(
     app.db.transaction().execute(async (db) => {
       await notify({ ...app.context, db }, ada.id, news);

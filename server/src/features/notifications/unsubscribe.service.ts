@@ -1,27 +1,63 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import type { Language } from '#contract/languages.ts';
 import { notificationEvent, type NotificationEvent } from '#contract/notifications.ts';
-import type { Context } from '../../context.ts';
+import type { Context, RequestContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { escapeHtml } from '../../infra/mail/escape-html.ts';
 import { htmlDocument, styleAttributes } from '../../infra/mail/html-document.ts';
+import { translate } from '../../infra/translations.ts';
 import { readOptOutToken } from './invite-opt-out.ts';
 import { disableEmails, findByUnsubscribeKey, insertOptOut } from './unsubscribe.queries.ts';
 
-const KIND_TEXTS: Record<NotificationEvent, string> = {
-  connection_request: 'connection requests',
-  connection_accepted: 'responses to your connection requests',
-  message: 'unread messages',
-  share_received: 'contacts shared with you',
-  share_answered: 'responses to contacts you shared',
-  reminder_due: 'reminders',
-  weekly_digest: 'your weekly digest',
-  referral: 'your earnings',
+/** What stops, for the question and the confirmation. */
+interface Subject {
+  question: MessageDescriptor;
+  done: MessageDescriptor;
+  /** Whether the recipient has an account with settings. */
+  has_settings: boolean;
+}
+
+const EVENTS: Record<NotificationEvent, Omit<Subject, 'has_settings'>> = {
+  connection_request: {
+    question: msg`Stop emails about connection requests?`,
+    done: msg`You won’t get emails about connection requests anymore. You’ll still get other emails.`,
+  },
+  connection_accepted: {
+    question: msg`Stop emails about responses to your connection requests?`,
+    done: msg`You won’t get emails about responses to your connection requests anymore. You’ll still get other emails.`,
+  },
+  message: {
+    question: msg`Stop emails about unread messages?`,
+    done: msg`You won’t get emails about unread messages anymore. You’ll still get other emails.`,
+  },
+  share_received: {
+    question: msg`Stop emails about contacts shared with you?`,
+    done: msg`You won’t get emails about contacts shared with you anymore. You’ll still get other emails.`,
+  },
+  share_answered: {
+    question: msg`Stop emails about responses to contacts you shared?`,
+    done: msg`You won’t get emails about responses to contacts you shared anymore. You’ll still get other emails.`,
+  },
+  reminder_due: {
+    question: msg`Stop emails about reminders?`,
+    done: msg`You won’t get emails about reminders anymore. You’ll still get other emails.`,
+  },
+  weekly_digest: {
+    question: msg`Stop emails about your weekly digest?`,
+    done: msg`You won’t get emails about your weekly digest anymore. You’ll still get other emails.`,
+  },
+  referral: {
+    question: msg`Stop emails about your earnings?`,
+    done: msg`You won’t get emails about your earnings anymore. You’ll still get other emails.`,
+  },
 };
 
 /** Recipients of invitations may have no account. */
 const INVITATIONS: Subject = {
-  about: 'invitations to this address',
-  done: 'No one can send invitations to this address anymore.',
+  question: msg`Stop invitations to this address?`,
+  done: msg`No one can send invitations to this address anymore.`,
   has_settings: false,
 };
 
@@ -30,23 +66,24 @@ export interface UnsubscribePage {
   status: 200 | 404;
 }
 
-const INVALID_LINK_PAGE: UnsubscribePage = { content: invalidLinkPage(), status: 404 };
-
 /** The confirmation page of an unsubscribe link. */
-export async function showUnsubscribe(ctx: Context, token: string): Promise<UnsubscribePage> {
+export async function showUnsubscribe(
+  ctx: RequestContext,
+  token: string,
+): Promise<UnsubscribePage> {
   const found = await findSubscription(ctx, token);
   return found === null
-    ? INVALID_LINK_PAGE
-    : { content: confirmPage(found.subject, token), status: 200 };
+    ? { content: invalidLinkPage(ctx.language), status: 404 }
+    : { content: confirmPage(ctx.language, found.subject, token), status: 200 };
 }
 
 /** Turns off one kind of email, from the page or by one-click unsubscribe (RFC 8058); idempotent. */
-export async function unsubscribe(ctx: Context, token: string): Promise<UnsubscribePage> {
+export async function unsubscribe(ctx: RequestContext, token: string): Promise<UnsubscribePage> {
   return inTransaction(ctx, async (txCtx) => {
     const found = await findSubscription(txCtx, token);
-    if (found === null) return INVALID_LINK_PAGE;
+    if (found === null) return { content: invalidLinkPage(ctx.language), status: 404 };
     await found.end(txCtx);
-    return { content: donePage(found.subject), status: 200 };
+    return { content: donePage(ctx.language, found.subject), status: 200 };
   });
 }
 
@@ -65,7 +102,7 @@ async function ofAccount(ctx: Context, token: string): Promise<Subscription | nu
   const user = read && (await findByUnsubscribeKey(ctx.db, read.key));
   if (!user) return null;
   return {
-    subject: subjectFor(read.event),
+    subject: { ...EVENTS[read.event], has_settings: true },
     end: async ({ db, clock }) => {
       await disableEmails(db, user.id, read.event, clock.now());
       await publish(db, [user.id], 'users', user.id);
@@ -99,54 +136,46 @@ export function readUnsubscribeToken(token: string): Unsubscription | null {
   return event.success ? { key, event: event.data } : null;
 }
 
-interface Subject {
-  about: string;
-  done: string;
-  /** Whether the recipient has an account with settings. */
-  has_settings: boolean;
-}
-
-function subjectFor(event: NotificationEvent): Subject {
-  const about = `emails about ${KIND_TEXTS[event]}`;
-  return {
-    about,
-    done: `You won’t get ${about} anymore. You’ll still get other emails.`,
-    has_settings: true,
-  };
-}
-
 /** Requires a click, because mail scanners open every link. */
-function confirmPage({ about }: Subject, token: string): string {
+function confirmPage(language: Language, { question }: Subject, token: string): string {
   const action = `/api/unsubscribe/?token=${encodeURIComponent(token)}`;
+  const textOf = (message: MessageDescriptor) => escapeHtml(translate(language, message));
   return page(
-    'Unsubscribe',
-    `<p ${styleAttributes('paragraph')}>Stop ${about}?</p>
+    language,
+    textOf(msg`Unsubscribe`),
+    `<p ${styleAttributes('paragraph')}>${textOf(question)}</p>
 <form method="post" action="${escapeHtml(action)}">
-<button type="submit" ${styleAttributes('press')}>Unsubscribe</button>
+<button type="submit" ${styleAttributes('press')}>${textOf(msg`Unsubscribe`)}</button>
 </form>`,
   );
 }
 
-function donePage({ done, has_settings }: Subject): string {
-  const settings = `<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Manage notifications</a></p>`;
+function donePage(language: Language, { done, has_settings }: Subject): string {
+  const textOf = (message: MessageDescriptor) => escapeHtml(translate(language, message));
+  const settings = `<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>${textOf(msg`Manage notifications`)}</a></p>`;
   return page(
-    'You’re unsubscribed',
-    [`<p ${styleAttributes('paragraph')}>${done}</p>`, ...(has_settings ? [settings] : [])].join(
-      '\n',
-    ),
+    language,
+    textOf(msg`You’re unsubscribed`),
+    [
+      `<p ${styleAttributes('paragraph')}>${textOf(done)}</p>`,
+      ...(has_settings ? [settings] : []),
+    ].join('\n'),
   );
 }
 
-function invalidLinkPage(): string {
+function invalidLinkPage(language: Language): string {
+  const textOf = (message: MessageDescriptor) => escapeHtml(translate(language, message));
   return page(
-    'This link doesn’t work',
-    `<p ${styleAttributes('paragraph')}>It may be incomplete. You can manage notifications in Settings.</p>
-<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>Open Settings</a></p>`,
+    language,
+    textOf(msg`This link doesn’t work`),
+    `<p ${styleAttributes('paragraph')}>${textOf(msg`It may be incomplete. You can manage notifications in Settings.`)}</p>
+<p ${styleAttributes('links')}><a href="/settings?tab=notifications" ${styleAttributes('link')}>${textOf(msg`Open Settings`)}</a></p>`,
   );
 }
 
-function page(heading: string, content: string): string {
+function page(language: Language, heading: string, content: string): string {
   return htmlDocument(
+    language,
     `${heading} · Acquaint`,
     `<main ${styleAttributes('column')}>
 <p ${styleAttributes('brand')}>Acquaint</p>

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { languageOrDefault } from '#contract/languages.ts';
 import type { Context, MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
+import { mailTo } from '../../infra/mail/mail.ts';
 import { issueToken } from '../email-tokens/public.ts';
+import { findOwnCredentials } from '../users/public.ts';
 import { resetMail } from './passwords.mails.ts';
 import { prepareReset, RESET_JOB, RESET_MAIL_JOB } from './reset-password.service.ts';
 
@@ -22,7 +25,10 @@ export function passwordMailJobs(ctx: MailContext): Record<string, Job> {
     [RESET_MAIL_JOB]: async (payload, id) => {
       const link = await issueToken(ctx, 'reset', mail.parse(payload).link_id);
       if (link === null) return;
-      await ctx.mailer.send(resetMail(link.email, link.token, ctx.settings.public_url), id);
+      const { language } = await findOwnCredentials(ctx, link.user_id);
+      const recipient = { to: link.email, language: languageOrDefault(language) };
+      const content = resetMail(link.token, ctx.settings.public_url);
+      await ctx.mailer.send(mailTo(recipient, content), id);
     },
   };
 }

@@ -1,15 +1,18 @@
-import type { Mail } from '../../infra/mail/mail.ts';
+import { msg } from '@lingui/core/runtime-macro';
+import type { MailContent } from '../../infra/mail/mail.ts';
 
-export function resetMail(to: string, token: string, public_url: string): Mail {
+export function resetMail(token: string, public_url: string): MailContent {
   return {
-    to,
-    subject: 'Reset your password',
+    subject: msg`Reset your password`,
     paragraphs: [
-      'We received a request to reset your password.',
-      'The link works once and expires in 1 hour. You’ll be logged out everywhere.',
+      msg`We received a request to reset your password.`,
+      msg`The link works once and expires in 1 hour. You’ll be logged out everywhere.`,
     ],
-    advice: 'If it wasn’t you, ignore this email. Your password won’t change.',
-    action: { label: 'Reset your password', url: `${public_url}/forgot-password?token=${token}` },
-    reason: 'You got this email because a password reset was requested for your address.',
+    advice: msg`If it wasn’t you, ignore this email. Your password won’t change.`,
+    action: {
+      label: msg`Reset your password`,
+      url: `${public_url}/forgot-password?token=${token}`,
+    },
+    reason: msg`You got this email because a password reset was requested for your address.`,
   };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { signup } from '#contract/auth.ts';
+import type { AppError } from '../../app-error.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { checkNewPassword } from './passwords.service.ts';
 import { consistsOfOwnName, rejectionReason, rejectWeakPassword } from './weak-password.ts';
@@ -11,7 +12,7 @@ const messageFor = (password: string) => {
     rejectWeakPassword({ ...ada, password }, 'new_password');
     return null;
   } catch (error) {
-    return (error as { errors: Record<string, string[]> }).errors['new_password']?.[0];
+    return (error as AppError).message;
   }
 };
 

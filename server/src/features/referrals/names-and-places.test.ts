@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { translate } from '../../infra/translations.ts';
 import {
   checkedDestination,
   hashOfDestination,
@@ -20,7 +21,7 @@ describe('masked names', () => {
     ['李', '', 'Someone'],
     [null, null, 'Deleted account'],
   ])('masks %s %s as %s', (first_name, last_name, masked) => {
-    expect(maskedName(first_name, last_name)).toBe(masked);
+    expect(translate('en', maskedName(first_name, last_name))).toBe(masked);
   });
 
   it('masks names without showing a full name', () => {
@@ -30,7 +31,9 @@ describe('masked names', () => {
         (name) => {
           const graphemes = [...new Intl.Segmenter().segment(name)];
           fc.pre(graphemes.length > 1 && name !== 'Someone');
-          expect(maskedName(name, '').slice(0, -1).toLowerCase()).not.toBe(name.toLowerCase());
+          expect(translate('en', maskedName(name, '')).slice(0, -1).toLowerCase()).not.toBe(
+            name.toLowerCase(),
+          );
         },
       ),
     );

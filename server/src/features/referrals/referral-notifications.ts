@@ -1,15 +1,18 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { Money } from '#contract/referrals.ts';
 import type { Context } from '../../context.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
+import { untranslated } from '../../infra/translations.ts';
 import { findAccount, notify } from '../notifications/public.ts';
 import { formatMoney } from './money.ts';
 import type { PayoutRow } from './payouts/payouts.queries.ts';
 import { findRewarded } from './referrals.queries.ts';
 
-const REASON_MESSAGES: Record<Reason, string> = {
-  same_person: 'This looks like a self-referral.',
-  out_of_time: 'They didn’t qualify in time.',
-  account_deleted: 'They deleted their account.',
+const REASON_MESSAGES: Record<Reason, MessageDescriptor> = {
+  same_person: msg`This looks like a self-referral.`,
+  out_of_time: msg`They didn’t qualify in time.`,
+  account_deleted: msg`They deleted their account.`,
 };
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -23,11 +26,11 @@ export async function notifyJoined(
   referrer_id: number,
   joined: { first_name: string; last_name: string },
 ): Promise<void> {
-  const name = maskedName(joined.first_name, joined.last_name);
+  const initials = maskedName(joined.first_name, joined.last_name);
   await notify(ctx, referrer_id, {
     event: 'referral',
     type: 'other',
-    message: `${name} joined with your link`,
+    message: msg`${{ initials }} joined with your link`,
     data: { kind: 'referral_joined' },
   });
 }
@@ -61,8 +64,10 @@ export async function notifyPayoutSettled(ctx: Context, payout: PayoutRow): Prom
 export function rewardText(
   { first_name, last_name, ...earned }: Named & Money,
   locale: string,
-): string {
-  return `You earned ${formatMoney(earned, locale)}: ${maskedName(first_name, last_name)} joined with your link`;
+): MessageDescriptor {
+  const amount = formatMoney(earned, locale);
+  const initials = maskedName(first_name, last_name);
+  return msg`You earned ${{ amount }}: ${{ initials }} joined with your link`;
 }
 
 interface Named {
@@ -70,9 +75,12 @@ interface Named {
   last_name: string | null;
 }
 
-export function payoutText({ state, why, ...amount }: PayoutRow, locale: string): string {
-  const payout = `Your payout of ${formatMoney(amount, locale)}`;
-  return state === 'paid' ? `${payout} was paid` : `${payout} was not paid: ${why}`;
+export function payoutText(payout: PayoutRow, locale: string): MessageDescriptor {
+  const { state, why } = payout;
+  const amount = formatMoney(payout, locale);
+  return state === 'paid'
+    ? msg`Your payout of ${{ amount }} was paid`
+    : msg`Your payout of ${{ amount }} was not paid: ${{ why }}`;
 }
 
 async function localeOf(ctx: Context, user_id: number): Promise<string> {
@@ -80,10 +88,10 @@ async function localeOf(ctx: Context, user_id: number): Promise<string> {
 }
 
 /** Initials only: "A. L."; a one-letter name is hidden. Null names mean a deleted account. */
-export function maskedName(first_name: string | null, last_name: string | null): string {
-  if (first_name === null) return 'Deleted account';
+export function maskedName(first_name: string | null, last_name: string | null): MessageDescriptor {
+  if (first_name === null) return msg`Deleted account`;
   const initials = [first_name, last_name ?? ''].flatMap(initialOf);
-  return initials.length === 0 ? 'Someone' : initials.join(' ');
+  return initials.length === 0 ? msg`Someone` : untranslated(initials.join(' '));
 }
 
 function initialOf(name: string): string[] {
@@ -93,6 +101,6 @@ function initialOf(name: string): string[] {
 
 export type Reason = 'same_person' | 'out_of_time' | 'account_deleted';
 
-export function rejectionText(reason: string): string {
+export function rejectionText(reason: string): MessageDescriptor {
   return REASON_MESSAGES[reason as Reason];
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import type {
   Money,
   Referral,
@@ -9,6 +10,7 @@ import type { CallContext, Context, UserContext } from '../../context.ts';
 import { addressBlock, tryConsume } from '../rate-limits/public.ts';
 import { HOUR_MS, addDays } from '../../infra/clock.ts';
 import { publish } from '../../infra/events.ts';
+import { translate } from '../../infra/translations.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { lastMonthsUntil } from '../../text/months.ts';
 import { countClick, sumClicks } from './clicks.queries.ts';
@@ -64,16 +66,22 @@ export async function recordReferral(
 export async function getReferrals(ctx: UserContext, query: PageQuery): Promise<Page<Referral>> {
   const { limit, after: before } = readCursor(query);
   const rows = await listReferrals(ctx.db, ctx.user_id, before, limit + 1);
-  return pageOf(rows.map(shown), limit);
+  return pageOf(
+    rows.map((row) => shown(row, ctx.language)),
+    limit,
+  );
 }
 
-function shown(row: Awaited<ReturnType<typeof listReferrals>>[number]): Referral {
+function shown(
+  row: Awaited<ReturnType<typeof listReferrals>>[number],
+  language: Language,
+): Referral {
   const { first_name, last_name, state, reason, ...rest } = row;
   return {
     ...rest,
-    name: maskedName(first_name, last_name),
+    name: translate(language, maskedName(first_name, last_name)),
     state: state as ReferralState,
-    reason: reason === null ? null : rejectionText(reason),
+    reason: reason === null ? null : translate(language, rejectionText(reason)),
   };
 }
 

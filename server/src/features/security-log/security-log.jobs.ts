@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { z } from 'zod';
 import { securityEventKind } from '#contract/security-log.ts';
 import type { MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
+import { mailTo } from '../../infra/mail/mail.ts';
+import { untranslated } from '../../infra/translations.ts';
 import { findAccount } from '../notifications/public.ts';
 import { getPasskeyNames } from '../passkeys/public.ts';
 import { securityMail } from './security-log.mails.ts';
@@ -13,7 +16,11 @@ const order = z.object({
   kind: securityEventKind,
   at: z.string(),
   ip: z.string(),
-  device: z.string(),
+  /** A text in jobs of former versions. */
+  device: z.union([
+    z.string().transform(untranslated),
+    z.custom<MessageDescriptor>((value) => typeof value === 'object'),
+  ]),
 });
 
 export function securityMails(ctx: MailContext): Record<string, Job> {
@@ -25,8 +32,9 @@ export function securityMails(ctx: MailContext): Record<string, Job> {
       // Who had access before the reset may have left a passkey.
       const passkeys = change.kind === 'password_reset' ? await getPasskeyNames(ctx, user_id) : [];
       const names = passkeys.map(({ name }) => name);
-      const mail = securityMail(email ?? account.email, change, account, ctx.settings, names);
-      await ctx.mailer.send(mail, id);
+      const content = securityMail(change, account, ctx.settings, names);
+      const recipient = { to: email ?? account.email, language: account.language };
+      await ctx.mailer.send(mailTo(recipient, content), id);
     },
   };
 }

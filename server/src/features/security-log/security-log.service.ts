@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import Bowser from 'bowser';
 import type { SecurityEvent, SecurityEventKind } from '#contract/security-log.ts';
 import type { CallContext, ClientInfo, Context, UserContext } from '../../context.ts';
@@ -5,6 +7,7 @@ import { addDays } from '../../infra/clock.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
+import { translate } from '../../infra/translations.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { notify } from '../notifications/public.ts';
 import { addressBlock } from '../rate-limits/public.ts';
@@ -15,34 +18,34 @@ import {
 } from './security-log.queries.ts';
 
 /** Shown to the account's owner. */
-export const SECURITY_MESSAGES: Record<SecurityEventKind, string> = {
-  signed_up: 'Your account was created.',
-  logged_in: 'Someone logged in to your account.',
-  logged_out: 'You logged out.',
-  login_failed: 'Someone tried to log in with the wrong password.',
-  login_refused: 'Too many wrong passwords or codes. Further attempts were blocked for a while.',
-  session_revoked: 'One of your sessions was logged out.',
-  other_sessions_revoked: 'Your other devices were logged out.',
-  password_changed: 'Your password was changed.',
-  password_reset_requested: 'Someone requested a password reset for your account.',
-  password_reset: 'Your password was reset with an emailed link, and all devices were logged out.',
-  email_verified: 'Your email address was verified.',
-  email_change_requested: 'Someone asked to change your account’s email address.',
-  email_changed: 'The email address of your account was changed.',
-  two_factor_enabled: 'Two-factor authentication was turned on.',
-  two_factor_disabled: 'Two-factor authentication was turned off.',
-  two_factor_failed: 'Someone with your password entered a wrong two-factor code.',
-  recovery_code_used: 'A recovery code was used to log in.',
-  recovery_codes_renewed: 'New recovery codes were created. The old ones no longer work.',
-  passkey_added: 'A passkey was added to your account.',
-  passkey_removed: 'A passkey was removed from your account.',
-  passkey_failed: 'One of your passkeys was rejected.',
-  data_exported: 'All your account data was exported.',
-  account_disabled: 'The operator disabled your account.',
-  account_enabled: 'The operator enabled your account again.',
+export const SECURITY_MESSAGES: Record<SecurityEventKind, MessageDescriptor> = {
+  signed_up: msg`Your account was created.`,
+  logged_in: msg`Someone logged in to your account.`,
+  logged_out: msg`You logged out.`,
+  login_failed: msg`Someone tried to log in with the wrong password.`,
+  login_refused: msg`Too many wrong passwords or codes. Further attempts were blocked for a while.`,
+  session_revoked: msg`One of your sessions was logged out.`,
+  other_sessions_revoked: msg`Your other devices were logged out.`,
+  password_changed: msg`Your password was changed.`,
+  password_reset_requested: msg`Someone requested a password reset for your account.`,
+  password_reset: msg`Your password was reset with an emailed link, and all devices were logged out.`,
+  email_verified: msg`Your email address was verified.`,
+  email_change_requested: msg`Someone asked to change your account’s email address.`,
+  email_changed: msg`The email address of your account was changed.`,
+  two_factor_enabled: msg`Two-factor authentication was turned on.`,
+  two_factor_disabled: msg`Two-factor authentication was turned off.`,
+  two_factor_failed: msg`Someone with your password entered a wrong two-factor code.`,
+  recovery_code_used: msg`A recovery code was used to log in.`,
+  recovery_codes_renewed: msg`New recovery codes were created. The old ones no longer work.`,
+  passkey_added: msg`A passkey was added to your account.`,
+  passkey_removed: msg`A passkey was removed from your account.`,
+  passkey_failed: msg`One of your passkeys was rejected.`,
+  data_exported: msg`All your account data was exported.`,
+  account_disabled: msg`The operator disabled your account.`,
+  account_enabled: msg`The operator enabled your account again.`,
 };
 
-const UNKNOWN_DEVICE = 'Unknown device';
+const UNKNOWN_DEVICE = msg`Unknown device`;
 
 /** How commands of the operator appear in the security log of users; no request has this address. */
 export const OPERATOR: ClientInfo = { ip: 'local', user_agent: 'Administrator', device: '' };
@@ -108,7 +111,7 @@ export async function getSecurityLog(
   const events = rows.map(({ kind, user_agent, ...row }) => ({
     ...row,
     kind: kind as SecurityEventKind,
-    device: sourceOf({ ip: row.ip, user_agent }),
+    device: translate(ctx.language, sourceOf({ ip: row.ip, user_agent })),
   }));
   return pageOf(events, limit);
 }
@@ -120,21 +123,23 @@ export async function addressesOfLogins(ctx: Context, user_id: number | null): P
   return rows.map(({ ip }) => ip);
 }
 
-function sourceOf({ ip, user_agent }: Pick<ClientInfo, 'ip' | 'user_agent'>): string {
-  return ip === OPERATOR.ip ? OPERATOR.user_agent : deviceOf(user_agent);
+function sourceOf({ ip, user_agent }: Pick<ClientInfo, 'ip' | 'user_agent'>): MessageDescriptor {
+  return ip === OPERATOR.ip ? msg`Administrator` : deviceOf(user_agent);
 }
 
-/** Display text for a user agent: "Chrome on Linux", or "Unknown device (curl)". */
-export function deviceOf(user_agent: string): string {
+/** What a user agent is called: "Chrome on Linux", or "Unknown device (curl)". */
+export function deviceOf(user_agent: string): MessageDescriptor {
   if (user_agent === '') return UNKNOWN_DEVICE;
   const { browser, os } = Bowser.parse(user_agent);
   // Without a system, the library returns the program's name, undefined or ''.
-  if (browser.name && os.name) return `${browser.name} on ${os.name}`;
+  if (browser.name && os.name) return msg`${{ browser: browser.name }} on ${{ system: os.name }}`;
   const [program = ''] = user_agent.split(/[/ ]/, 1);
-  return program === '' ? UNKNOWN_DEVICE : `${UNKNOWN_DEVICE} (${program.slice(0, 40)})`;
+  return program === ''
+    ? UNKNOWN_DEVICE
+    : msg`Unknown device (${{ program: program.slice(0, 40) }})`;
 }
 
 /** The notification about a login from a new address. */
-export function newLoginMessage(device: string): string {
-  return `New login from an unfamiliar location: ${device}`;
+function newLoginMessage(device: MessageDescriptor): MessageDescriptor {
+  return msg`New login from an unfamiliar location: ${{ device }}`;
 }

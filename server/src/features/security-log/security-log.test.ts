@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { translate } from '../../infra/translations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
 import { deviceOf } from './security-log.service.ts';
@@ -209,5 +210,7 @@ describe('device names', () => {
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Safari/605.1.15',
       'Safari on macOS',
     ],
-  ])('formats %s as %s', (user_agent, words) => expect(deviceOf(user_agent)).toBe(words));
+  ])('formats %s as %s', (user_agent, words) =>
+    expect(translate('en', deviceOf(user_agent))).toBe(words),
+  );
 });

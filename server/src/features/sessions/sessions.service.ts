@@ -10,6 +10,7 @@ import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { logSecurity } from '../../infra/log.ts';
+import { translate } from '../../infra/translations.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { recordDevice } from '../referrals/public.ts';
@@ -103,7 +104,7 @@ export async function getSessions(ctx: UserContext, query: PageQuery): Promise<P
   const rows = await listLiveSessions(ctx.db, ctx.user_id, now, after, limit + 1);
   const sessions = rows.map((row) => ({
     ...row,
-    device: deviceOf(row.user_agent),
+    device: translate(ctx.language, deviceOf(row.user_agent)),
     current: row.id === ctx.session_id,
   }));
   return pageOf(sessions, limit);

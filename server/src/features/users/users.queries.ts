@@ -62,7 +62,7 @@ export function findByEmail(db: Db, email: string) {
 
 export function findCredentialsOf(db: Db, id: number) {
   return selectUser(db, id)
-    .select(['email', 'password_hash', 'first_name', 'last_name'])
+    .select(['email', 'password_hash', 'first_name', 'last_name', 'language'])
     .executeTakeFirst();
 }
 

@@ -11,6 +11,7 @@ import { openMailer } from './open-mailer.ts';
 const MAIL: Mail = {
   to: 'ada@example.org',
   subject: 'Verify your address',
+  language: 'en',
   paragraphs: ['One click.'],
   reason: 'You signed up.',
 };

@@ -1,12 +1,18 @@
+import { type Language, LANGUAGES } from '#contract/languages.ts';
 import { escapeHtml } from './escape-html.ts';
 import { DARK, STYLES } from './styles.ts';
 
 export type StyleName = keyof typeof STYLES;
 
 /** An email, or a page opened from an email; only pages have an `icon`. References no external resources. */
-export function htmlDocument(title: string, body: string, icon?: string): string {
+export function htmlDocument(
+  language: Language,
+  title: string,
+  body: string,
+  icon?: string,
+): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${LANGUAGES[language].direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { translate } from '../translations.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlDocument, styleAttributes, type StyleName } from './html-document.ts';
 import type { Mail, Section } from './mail.ts';
@@ -14,7 +16,7 @@ ${card(mail)}
 ${foot(mail, operator_name)}
 </div>
 </div>`;
-  return htmlDocument(mail.subject, body);
+  return htmlDocument(mail.language, mail.subject, body);
 }
 
 function card(mail: Mail): string {
@@ -29,7 +31,7 @@ function card(mail: Mail): string {
     advice === undefined ? '' : paragraph(advice),
     action === undefined ? '' : `<p ${styleAttributes('action')}>${anchor('button', action)}</p>`,
     ...links.map((link) => `<p ${styleAttributes('links')}>${anchor('link', link)}</p>`),
-    action === undefined ? '' : writtenOut(action.url),
+    action === undefined ? '' : writtenOut(mail, action.url),
   ]
     .filter(Boolean)
     .join('\n');
@@ -43,7 +45,7 @@ function fact([label, value]: [string, string]): string {
   return `<tr><th scope="row" ${styleAttributes('label')}>${escapeHtml(label)}</th><td ${styleAttributes('value')}>${escapeHtml(value)}</td></tr>`;
 }
 
-function section({ heading, items }: Section): string {
+function section({ heading, items }: Section<string>): string {
   const above =
     heading === undefined
       ? ''
@@ -51,7 +53,7 @@ function section({ heading, items }: Section): string {
   return `${above}<ul ${styleAttributes('items')}>\n${items.map(item).join('\n')}\n</ul>`;
 }
 
-function item({ label, url, note, links = [] }: Section['items'][number]): string {
+function item({ label, url, note, links = [] }: Section<string>['items'][number]): string {
   const more = [
     ...(note === undefined ? [] : [escapeHtml(note)]),
     ...links.map((link) => anchor('quiet', link)),
@@ -65,17 +67,19 @@ function anchor(part: StyleName, { label, url }: { label: string; url: string })
 }
 
 /** The URL as text, for clients where the button doesn't work. */
-function writtenOut(url: string): string {
-  return `<p ${styleAttributes('plain')}>Or open this link: ${escapeHtml(url)}</p>`;
+function writtenOut({ language }: Mail, url: string): string {
+  const text = translate(language, msg`Or open this link: ${{ url }}`);
+  return `<p ${styleAttributes('plain')}>${escapeHtml(text)}</p>`;
 }
 
-function foot({ reason, unsubscribe_url }: Mail, operator_name: string): string {
+function foot({ language, reason, unsubscribe_url }: Mail, operator_name: string): string {
   const unsubscribe =
     unsubscribe_url === undefined
       ? ''
-      : ` ${anchor('quiet', { label: 'Unsubscribe', url: unsubscribe_url })}`;
+      : ` ${anchor('quiet', { label: translate(language, msg`Unsubscribe`), url: unsubscribe_url })}`;
+  const sentBy = translate(language, msg`Sent by Acquaint (${{ operator_name }}).`);
   return [
     `<p ${styleAttributes('footLine')}>${escapeHtml(reason)}${unsubscribe}</p>`,
-    `<p ${styleAttributes('footLine')}>Sent by Acquaint (${escapeHtml(operator_name)}).</p>`,
+    `<p ${styleAttributes('footLine')}>${escapeHtml(sentBy)}</p>`,
   ].join('\n');
 }

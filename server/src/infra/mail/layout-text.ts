@@ -1,3 +1,5 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { translate } from '../translations.ts';
 import type { Mail, Section } from './mail.ts';
 
 /** The text part with all URLs. */
@@ -20,12 +22,17 @@ export function textOf(mail: Mail, operator_name: string): string {
     advice,
     ...[...(action ? [action] : []), ...links].map(({ label, url }) => `${label}:\n${url}`),
     // The signature separator (RFC 3676 §4.3).
-    ['-- ', reason, ...unsubscribeLines(mail), `Sent by Acquaint (${operator_name}).`].join('\n'),
+    [
+      '-- ',
+      reason,
+      ...unsubscribeLines(mail),
+      translate(mail.language, msg`Sent by Acquaint (${{ operator_name }}).`),
+    ].join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function section({ heading, items }: Section): string {
+function section({ heading, items }: Section<string>): string {
   const lists = items.map(({ label, url, note, links = [] }) =>
     [
       `* ${label}${note === undefined ? '' : ` (${note})`}`,
@@ -36,6 +43,6 @@ function section({ heading, items }: Section): string {
   return [...(heading === undefined ? [] : [heading]), ...lists].join('\n');
 }
 
-function unsubscribeLines({ unsubscribe_url }: Mail): string[] {
-  return unsubscribe_url === undefined ? [] : [`Unsubscribe: ${unsubscribe_url}`];
+function unsubscribeLines({ language, unsubscribe_url: url }: Mail): string[] {
+  return url === undefined ? [] : [translate(language, msg`Unsubscribe: ${{ url }}`)];
 }

@@ -1,34 +1,71 @@
+import type { MessageDescriptor } from '@lingui/core';
+import type { Language } from '#contract/languages.ts';
+import { translate } from '../translations.ts';
 import type { OpaqueIds } from '../opaque-ids.ts';
 
-/** An email; layouts render HTML and text. */
-export interface Mail {
-  to: string;
+/** An email, written in messages, or for `Mail` in the language of the recipient. */
+interface Content<Text> {
   /** Also the heading. */
-  subject: string;
-  paragraphs: string[];
+  subject: Text;
+  paragraphs: Text[];
   /** Label and value. */
-  facts?: [label: string, value: string][];
+  facts?: [label: Text, value: string][];
   /** Lists with optional headings. */
-  sections?: Section[];
+  sections?: Section<Text>[];
   /** A note after the facts. */
-  advice?: string;
+  advice?: Text;
   /** The main action, as a button and a line of text. */
-  action?: { label: string; url: string };
+  action?: { label: Text; url: string };
   /** Further links below the button. */
-  links?: { label: string; url: string }[];
+  links?: { label: Text; url: string }[];
   /** Why the recipient gets this email, in the footer. */
-  reason: string;
+  reason: Text;
+}
+
+export interface Section<Text = MessageDescriptor> {
+  heading?: Text;
+  /** Optional URLs and notes. */
+  items: { label: Text; url?: string; note?: string; links?: { label: string; url: string }[] }[];
+}
+
+export type MailContent = Content<MessageDescriptor>;
+
+interface Recipient {
+  to: string;
+  language: Language;
   /** Unsubscribe link (RFC 8058); security emails have none. */
   unsubscribe_url?: string;
 }
 
-/** An email without its recipient. */
-export type MailContent = Omit<Mail, 'to' | 'unsubscribe_url'>;
+/** An email; layouts render HTML and text. */
+export interface Mail extends Content<string>, Recipient {}
 
-export interface Section {
-  heading?: string;
-  /** Optional URLs and notes. */
-  items: { label: string; url?: string; note?: string; links?: { label: string; url: string }[] }[];
+/** The email in the language of its recipient. */
+export function mailTo(recipient: Recipient, content: MailContent): Mail {
+  const textOf = (message: MessageDescriptor) => translate(recipient.language, message);
+  const withLabel = <Labeled extends { label: MessageDescriptor }>(labeled: Labeled) => ({
+    ...labeled,
+    label: textOf(labeled.label),
+  });
+  const { subject, paragraphs, facts, sections, advice, action, links, reason } = content;
+  return {
+    ...recipient,
+    subject: textOf(subject),
+    paragraphs: paragraphs.map(textOf),
+    ...(facts && {
+      facts: facts.map(([label, value]): [string, string] => [textOf(label), value]),
+    }),
+    ...(sections && {
+      sections: sections.map(({ heading, items }) => ({
+        ...(heading && { heading: textOf(heading) }),
+        items: items.map(withLabel),
+      })),
+    }),
+    ...(advice && { advice: textOf(advice) }),
+    ...(action && { action: withLabel(action) }),
+    ...(links && { links: links.map(withLabel) }),
+    reason: textOf(reason),
+  };
 }
 
 export interface Mailer {

@@ -16,6 +16,7 @@ const LOG = pino({ level: 'silent' });
 const MAIL: Mail = {
   to: 'ada@example.org',
   subject: 'Grace wants to connect with you',
+  language: 'en',
   paragraphs: ['She is an admiral — and wrote a compiler.'],
   facts: [['Need', 'A loom']],
   sections: [

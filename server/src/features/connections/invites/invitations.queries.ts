@@ -36,7 +36,8 @@ export function findInvite(db: Db, id: number) {
   return db
     .selectFrom('connection_invites')
     .innerJoin('users as sender', 'sender.id', 'connection_invites.from_user')
-    .select(['from_user', 'connection_invites.email', 'sender.first_name', 'sender.last_name'])
+    .select(['from_user', 'connection_invites.email', 'language'])
+    .select(['sender.first_name', 'sender.last_name'])
     .where('connection_invites.id', '=', id)
     .where('sender.deleted_at', 'is', null)
     .executeTakeFirst();

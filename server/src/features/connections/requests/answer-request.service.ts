@@ -62,7 +62,7 @@ export async function acceptConnection(
   await notify(ctx, row.from_user, {
     event: 'connection_accepted',
     type: 'connection',
-    message: `${row.to_user_name} accepted your connection request`,
+    message: msg`${{ name: row.to_user_name }} accepted your connection request`,
     data: { kind: 'connection_accepted', connection_id: row.id, user_id: row.to_user },
   });
   await enqueueJob(ctx.db, ACCEPTED_MAIL_JOB, { connection_id: row.id });

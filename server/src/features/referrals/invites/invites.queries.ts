@@ -5,7 +5,7 @@ import { selectUser } from '../../../people.queries.ts';
 /** Locks the inviter against deletion; undefined if deleted. */
 export function lockInviter(db: Db, user_id: number) {
   return selectUser(db, user_id)
-    .select(['first_name', 'last_name', 'referral_code'])
+    .select(['first_name', 'last_name', 'referral_code', 'language'])
     .forKeyShare()
     .executeTakeFirst();
 }

@@ -1,3 +1,4 @@
+import { languageOrDefault } from '#contract/languages.ts';
 import type { Context, MailContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
@@ -41,8 +42,9 @@ export async function emailInvite(ctx: MailContext, invite: Invite, id: string):
   const unsubscribe_url = await optOutLink(ctx, to);
   if (inviter === undefined || unsubscribe_url === null || (await hasAccount(ctx, to))) return;
   const from = MailActor.stranger(inviter);
+  const language = languageOrDefault(inviter.language);
   const sign_up_url = referralLink(ctx, inviter.referral_code);
-  await ctx.mailer.send(inviteMail({ to, from, sign_up_url, unsubscribe_url }), id);
+  await ctx.mailer.send(inviteMail({ to, from, language, sign_up_url, unsubscribe_url }), id);
 }
 
 async function hasAccount(ctx: Context, email: string): Promise<boolean> {

@@ -1,19 +1,30 @@
 import { Readable } from 'node:stream';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { stringify } from 'csv-stringify/sync';
+import type { Language } from '#contract/languages.ts';
 import type { Balances, Earning, EarningKind } from '#contract/referrals.ts';
 import type { PersonContext, UserContext } from '../../../context.ts';
 import { escapeFormula, primeStream } from '../../exports/public.ts';
+import { translate } from '../../../infra/translations.ts';
 import { toDecimal } from '../money.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
 import { maskedName, rejectionText } from '../referral-notifications.ts';
 import { type LineRow, listLines, sumLines } from './ledger.queries.ts';
 
-const LINE_DESCRIPTIONS: Record<EarningKind, (row: LineRow) => string> = {
-  reward: (row) => `${nameIn(row, 'Someone')} joined with your link.`,
-  clawback: (row) =>
-    `Reward for ${nameIn(row, 'someone')} reversed. ${rejectionText(row.reason ?? '')}`,
-  payout: () => 'Payout requested.',
-  payout_returned: ({ why }) => `Payout returned: ${why ?? ''}`,
+const LINE_DESCRIPTIONS: Record<EarningKind, (row: LineRow) => MessageDescriptor> = {
+  reward: ({ first_name, last_name }) =>
+    first_name === null
+      ? msg`Someone joined with your link.`
+      : msg`${{ initials: maskedName(first_name, last_name) }} joined with your link.`,
+  clawback: ({ first_name, last_name, reason }) => {
+    const why = rejectionText(reason ?? '');
+    return first_name === null
+      ? msg`Reward for someone reversed. ${{ why }}`
+      : msg`Reward for ${{ initials: maskedName(first_name, last_name) }} reversed. ${{ why }}`;
+  },
+  payout: () => msg`Payout requested.`,
+  payout_returned: ({ why }) => msg`Payout returned: ${{ why: why ?? '' }}`,
 };
 
 const LINES_AT_ONCE = 500;
@@ -47,7 +58,7 @@ async function* earningsText(ctx: UserContext): AsyncGenerator<string> {
   yield `\ufeff${write([HEADERS])}`;
   for (let after = 0; ;) {
     const rows = await listLines(ctx.db, ctx.user_id, { after, limit: LINES_AT_ONCE });
-    if (rows.length > 0) yield write(rows.map(shownLine).map(cellsOf));
+    if (rows.length > 0) yield write(rows.map((row) => cellsOf(shownLine(row, ctx.language))));
     if (rows.length < LINES_AT_ONCE) return;
     after = rows.at(-1)!.id;
   }
@@ -77,24 +88,22 @@ export async function getEarnings(ctx: UserContext, query: PageQuery): Promise<P
     before: after,
     limit: limit + 1,
   });
-  return pageOf(rows.map(shownLine), limit);
+  return pageOf(
+    rows.map((row) => shownLine(row, ctx.language)),
+    limit,
+  );
 }
 
-export function shownLine(row: LineRow): Earning {
+function shownLine(row: LineRow, language: Language): Earning {
   const { id, amount_minor, currency, referral_id, payout_id, available_at, created_at } = row;
   return {
     id,
     kind: row.kind as EarningKind,
     amount: { amount_minor, currency },
-    reason: LINE_DESCRIPTIONS[row.kind as EarningKind](row),
+    reason: translate(language, LINE_DESCRIPTIONS[row.kind as EarningKind](row)),
     referral_id,
     payout_id,
     available_at,
     created_at,
   };
-}
-
-/** Deleted users have no name. */
-function nameIn({ first_name, last_name }: LineRow, fallback: string): string {
-  return first_name === null ? fallback : maskedName(first_name, last_name);
 }

@@ -1,5 +1,7 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Occurrence } from '#contract/reminders.ts';
 import type { MailContent, Section } from '../../../infra/mail/mail.ts';
+import { untranslated } from '../../../infra/translations.ts';
 import type { MailReader } from '../../notifications/public.ts';
 import { digestSummary } from './send-digests.ts';
 import type { Digest } from './digest.ts';
@@ -10,11 +12,11 @@ const MAX_ENTRIES_PER_DAY = 20;
 
 export function digestMail(reader: MailReader, digest: Digest, public_url: string): MailContent {
   return {
-    subject: 'Your week',
+    subject: msg`Your week`,
     paragraphs: [digestSummary(digest)],
     sections: [
       ...digest.days.map(({ date, entries }) => ({
-        heading: formatEmailDate({ date, time: null }, reader.locale),
+        heading: untranslated(formatEmailDate({ date, time: null }, reader.locale)),
         items: shortened(
           entries.map((entry) => item(entry, public_url)),
           entries.length,
@@ -22,9 +24,9 @@ export function digestMail(reader: MailReader, digest: Digest, public_url: strin
       })),
       ...toReach(digest, public_url),
     ],
-    action: { label: 'Open your reminders', url: `${public_url}/reminders` },
-    links: [{ label: 'View calendar', url: `${public_url}/reminders/calendar` }],
-    reason: 'You get this weekly email on the day you chose in Settings.',
+    action: { label: msg`Open your reminders`, url: `${public_url}/reminders` },
+    links: [{ label: msg`View calendar`, url: `${public_url}/reminders/calendar` }],
+    reason: msg`You get this weekly email on the day you chose in Settings.`,
   };
 }
 
@@ -34,21 +36,21 @@ function item(entry: Occurrence, public_url: string): Section['items'][number] {
     reminder_id === null
       ? `${public_url}/contacts?id=${contact_id}`
       : `${public_url}/reminders?id=${reminder_id}`;
-  return { label: title, url, ...(time !== null && { note: time }) };
+  return { label: untranslated(title), url, ...(time !== null && { note: time }) };
 }
 
 function toReach({ to_reach, to_reach_count }: Digest, public_url: string): Section[] {
   if (to_reach.length === 0) return [];
   const items = to_reach.map(({ id, name }) => ({
-    label: name,
+    label: untranslated(name),
     url: `${public_url}/contacts?id=${id}`,
   }));
-  return [{ heading: 'People to catch up with', items: shortened(items, to_reach_count) }];
+  return [{ heading: msg`People to catch up with`, items: shortened(items, to_reach_count) }];
 }
 
 /** The first entries and the number of the others. */
 function shortened(items: Section['items'], count: number): Section['items'] {
   const listed = items.slice(0, MAX_ENTRIES_PER_DAY);
   const more = count - listed.length;
-  return more > 0 ? [...listed, { label: `And ${more} more` }] : listed;
+  return more > 0 ? [...listed, { label: msg`And ${{ more }} more` }] : listed;
 }

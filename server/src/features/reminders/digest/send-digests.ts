@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJobs } from '../../../infra/jobs.ts';
@@ -59,7 +61,7 @@ async function notifyInApp(ctx: Context, due: { id: number; time_zone: string }[
   for (const { id: user_id, time_zone } of due) {
     const digest = readers.has(user_id) ? await digestOf({ ...ctx, user_id }, time_zone) : null;
     if (digest === null) continue;
-    const message = `Your week: ${digestSummary(digest)}`;
+    const message = msg`Your week: ${{ summary: digestSummary(digest) }}`;
     notifications.push({
       user_id,
       event: 'weekly_digest',
@@ -87,21 +89,22 @@ export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
   return at > now ? at : toTimestamp(addDays(today, ahead + 7), digest_time, time_zone);
 }
 
-/** The week as display text. */
-export function digestSummary({ overdue, days, to_reach_count }: Digest): string {
+/** The week as a message. */
+export function digestSummary({ overdue, days, to_reach_count }: Digest): MessageDescriptor {
   const coming = days.flatMap(({ entries }) => entries);
   const birthdays = coming.filter(({ kind }) => kind === 'birthday').length;
-  const parts = [
-    counted(coming.length - birthdays, 'reminder', 'reminders'),
-    counted(birthdays, 'birthday', 'birthdays'),
-    counted(to_reach_count, 'person to catch up with', 'people to catch up with'),
-  ].filter((part) => part !== '');
-  const late = counted(overdue, 'reminder is overdue', 'reminders are overdue');
-  if (parts.length === 0) return `${late}.`;
-  const week = `Next 7 days: ${new Intl.ListFormat('en').format(parts)}.`;
-  return late === '' ? week : `${week} ${late}.`;
-}
-
-function counted(count: number, one: string, several: string): string {
-  return count === 0 ? '' : `${count} ${count === 1 ? one : several}`;
+  const reminders = coming.length - birthdays;
+  const people = to_reach_count;
+  const list = [
+    reminders > 0 && msg`${plural({ reminders }, { one: '# reminder', other: '# reminders' })}`,
+    birthdays > 0 && msg`${plural({ birthdays }, { one: '# birthday', other: '# birthdays' })}`,
+    people > 0 &&
+      msg`${plural({ people }, { one: '# person to catch up with', other: '# people to catch up with' })}`,
+  ].filter((part) => part !== false);
+  if (list.length === 0)
+    return msg`${plural({ overdue }, { one: '# reminder is overdue', other: '# reminders are overdue' })}.`;
+  const week = { list };
+  return overdue === 0
+    ? msg`Next 7 days: ${{ week }}.`
+    : msg`Next 7 days: ${{ week }}. ${plural({ overdue }, { one: '# reminder is overdue', other: '# reminders are overdue' })}.`;
 }

@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Context } from '../../../context.ts';
 import { addMs, type Timestamp } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
+import type { LocalizedValue } from '../../../infra/translations.ts';
 import { enqueueJob, enqueueJobs } from '../../../infra/jobs.ts';
 import {
   filterByPreference,
@@ -163,7 +166,7 @@ function about(row: FiredReminder, named: Named[]): Notice {
   });
 }
 
-function notice({ owner_id }: FiredReminder, message: string, ids: object): Notice {
+function notice({ owner_id }: FiredReminder, message: MessageDescriptor, ids: object): Notice {
   return {
     user_id: owner_id,
     event: 'reminder_due',
@@ -209,12 +212,14 @@ export async function fireSoon(
 }
 
 /** Notification text; `days` is negative for past dates. */
-export function reminderText({ kind, title, name }: TitleSource, days: number): string {
+export function reminderText({ kind, title, name }: TitleSource, days: number): MessageDescriptor {
+  const day: LocalizedValue = { amount: days, unit: 'day' };
   if (title !== '' || name === '')
-    return ['Reminder: ' + title, ...(days === 0 ? [] : [formatRelativeDay(days)])].join(' · ');
-  if (kind === 'birthday')
-    return `${name}’s birthday ${days < 0 ? 'was' : 'is'} ${formatRelativeDay(days)}`;
-  return `Time to catch up with ${name}`;
+    return days === 0 ? msg`Reminder: ${{ title }}` : msg`Reminder: ${{ title }} · ${{ day }}`;
+  if (kind !== 'birthday') return msg`Time to catch up with ${{ name }}`;
+  return days < 0
+    ? msg`${{ name }}’s birthday was ${{ day }}`
+    : msg`${{ name }}’s birthday is ${{ day }}`;
 }
 
 export function shouldGroup(count: number): boolean {
@@ -222,13 +227,9 @@ export function shouldGroup(count: number): boolean {
 }
 
 /** The first two names and the total. */
-export function groupedReminderText([first = '', second = '']: string[], count: number): string {
-  return `Time to catch up with ${first}, ${second} and ${count - 2} others`;
-}
-
-export function formatRelativeDay(days: number): string {
-  if (days === 0) return 'today';
-  if (days === 1) return 'tomorrow';
-  if (days === -1) return 'yesterday';
-  return days > 0 ? `in ${days} days` : `${-days} days ago`;
+export function groupedReminderText(
+  [first = '', second = '']: string[],
+  count: number,
+): MessageDescriptor {
+  return msg`Time to catch up with ${{ first }}, ${{ second }} and ${plural({ others: count - 2 }, { one: '# other', other: '# others' })}`;
 }

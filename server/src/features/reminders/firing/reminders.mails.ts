@@ -1,5 +1,8 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { MailContent, Section } from '../../../infra/mail/mail.ts';
+import { untranslated } from '../../../infra/translations.ts';
 import type { MailReader } from '../../notifications/public.ts';
 import { titleOf } from '../list/reminder-view.ts';
 import type { CalendarDate, ClockTime } from '../dates/wall-clock.ts';
@@ -22,19 +25,24 @@ export function reminderMail(
   const [first] = rows as [MailedReminder];
   const count = rows.length + more;
   return {
-    subject: count === 1 ? formatReminder(first, now) : `${count} reminders`,
-    paragraphs: [count === 1 ? 'Here’s your reminder.' : 'Here are your reminders.'],
+    subject:
+      count === 1
+        ? formatReminder(first, now)
+        : msg`${plural({ count }, { one: '# reminder', other: '# reminders' })}`,
+    paragraphs: [count === 1 ? msg`Here’s your reminder.` : msg`Here are your reminders.`],
     sections: [{ items: rows.map((row) => item(row, reader, public_url)) }],
-    ...(more > 0 && { advice: `${more} more in your list.` }),
+    ...(more > 0 && {
+      advice: msg`${plural({ more }, { one: '# more', other: '# more' })} in your list.`,
+    }),
     action:
       count === 1
-        ? { label: 'Open the reminder', url: addressOf(first, public_url) }
-        : { label: 'Open your reminders', url: `${public_url}/reminders` },
-    reason: 'You get this email because reminder emails are on.',
+        ? { label: msg`Open the reminder`, url: addressOf(first, public_url) }
+        : { label: msg`Open your reminders`, url: `${public_url}/reminders` },
+    reason: msg`You get this email because reminder emails are on.`,
   };
 }
 
-function formatReminder(row: MailedReminder, now: Timestamp): string {
+function formatReminder(row: MailedReminder, now: Timestamp): MessageDescriptor {
   const name = row.people[0]?.name ?? '';
   return reminderText({ ...row, name }, daysUntil(row.date, row.time_zone, now));
 }
@@ -46,7 +54,7 @@ function item(
 ): Section['items'][number] {
   const elsewhere = row.time !== null && row.time_zone !== time_zone;
   return {
-    label: titleOf({ ...row, name: row.people[0]?.name ?? '' }),
+    label: untranslated(titleOf({ ...row, name: row.people[0]?.name ?? '' })),
     url: addressOf(row, public_url),
     note: formatEmailDate(row, locale) + (elsewhere ? ` (${row.time_zone})` : ''),
     links: row.people.map(({ id, name }) => ({

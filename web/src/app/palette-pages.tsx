@@ -114,7 +114,7 @@ function navigationEntry(
 ): StaticEntry {
   return {
     id: `page-${open}`,
-    group: 'Pages',
+    group: 'pages',
     label,
     searchTerms,
     icon,

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { RESEND_LABEL } from '../entities/verification/resend-button.tsx';
 import { resendVerificationOptions } from '../entities/verification/verification.api.ts';
@@ -45,5 +46,8 @@ export function createQueryClient(onFailure: (error: unknown) => void): QueryCli
 
 function resendAction(queries: QueryClient): ToastAction {
   const resend = queries.getMutationCache().build(queries, resendVerificationOptions());
-  return { label: RESEND_LABEL, onAction: () => void resend.execute(undefined).catch(() => {}) };
+  return {
+    label: i18n._(RESEND_LABEL),
+    onAction: () => void resend.execute(undefined).catch(() => {}),
+  };
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { errorMessage } from '../lib/http/error-message.ts';
 import { markHandled, isHandled } from '../lib/http/handled-errors.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
@@ -16,11 +17,11 @@ export function reportUncaughtErrors(): () => void {
 }
 
 function onUnhandledRejection({ reason }: PromiseRejectionEvent): void {
-  report(reason, 'Network or API error occurred');
+  report(reason, t`Network or API error occurred`);
 }
 
 function onError({ error, message }: ErrorEvent): void {
-  if (!RESIZE_LOOP.test(message)) report(error, 'An unexpected error occurred');
+  if (!RESIZE_LOOP.test(message)) report(error, t`An unexpected error occurred`);
 }
 
 function report(error: unknown, fallbackMessage: string): void {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import CheckCheck from 'lucide-react/icons/check-check';
 import CopyCheck from 'lucide-react/icons/copy-check';
@@ -27,65 +28,89 @@ export function usePaletteActions(onOpen: OpenGlobalDialog): StaticEntry[] {
   const readMessages = useMarkAllConversationsRead();
   const readNotifications = useMarkAllNotificationsRead();
   const preference = useChangePreference();
+  return [
+    ...contactActions(onOpen),
+    action('read-notifications', t`Mark all notifications as read`, <CheckCheck />, {
+      open: () =>
+        showToastWhen(readNotifications.mutateAsync(), t`All notifications marked as read`),
+      searchTerms: t`bell seen`,
+    }),
+    action('read-messages', t`Mark all messages as read`, <CheckCheck />, {
+      open: () => showToastWhen(readMessages.mutateAsync(), t`All messages marked as read`),
+      searchTerms: t`seen`,
+    }),
+    action('light', t`Use the light theme`, <Sun />, {
+      open: () => preference.mutate({ theme: 'light' }),
+      searchTerms: t`change appearance bright`,
+    }),
+    action('dark', t`Use the dark theme`, <Moon />, {
+      open: () => preference.mutate({ theme: 'dark' }),
+      searchTerms: t`change appearance night`,
+    }),
+    action('system-theme', t`Use this device’s theme`, <Monitor />, {
+      open: () => preference.mutate({ theme: 'system' }),
+      searchTerms: t`change appearance system`,
+    }),
+    action('keys', t`Keyboard shortcuts`, <Keyboard />, {
+      open: () => onOpen('keys'),
+      searchTerms: t`keys help`,
+    }),
+    action('sign-out', t`Sign out`, <LogOut />, {
+      open: () => logout.mutate(),
+      searchTerms: t`log out leave`,
+    }),
+  ];
+}
+
+function contactActions(onOpen: OpenGlobalDialog): StaticEntry[] {
   const invite = '/contacts?view=network&part=invite';
   return [
-    action('Add contact', '/contacts?add=true', <UserPlus />, 'new person create card'),
-    action('Log an interaction', () => onOpen('log'), <NotebookPen />, 'call meeting note email'),
-    action('New reminder', () => onOpen('reminder'), <AlarmClockPlus />, 'remind task follow up'),
-    action('Share contacts', () => onOpen('share'), <Share2 />, 'introduce introduction send'),
-    action('Invite people', invite, <Mail />, 'connect address email friends'),
-    action('Show my link and QR code', invite, <QrCode />, 'connect card copy address'),
-    action('Import contacts', '/contacts?import=new', <FileUp />, 'vcard csv file upload'),
-    action(
-      'Find duplicates',
-      '/contacts?view=duplicates',
-      <CopyCheck />,
-      'merge contacts double same person',
-    ),
-    action('Export contacts', '/contacts?export=true', <FileDown />, 'vcard csv json download'),
-    action(
-      'Mark all notifications as read',
-      () => showToastWhen(readNotifications.mutateAsync(), 'All notifications marked as read'),
-      <CheckCheck />,
-      'bell seen',
-    ),
-    action(
-      'Mark all messages as read',
-      () => showToastWhen(readMessages.mutateAsync(), 'All messages marked as read'),
-      <CheckCheck />,
-      'seen',
-    ),
-    action(
-      'Use the light theme',
-      () => preference.mutate({ theme: 'light' }),
-      <Sun />,
-      'change appearance bright',
-    ),
-    action(
-      'Use the dark theme',
-      () => preference.mutate({ theme: 'dark' }),
-      <Moon />,
-      'change appearance night',
-    ),
-    action(
-      'Use this device’s theme',
-      () => preference.mutate({ theme: 'system' }),
-      <Monitor />,
-      'change appearance system',
-    ),
-    action('Keyboard shortcuts', () => onOpen('keys'), <Keyboard />, 'keys help'),
-    action('Sign out', () => logout.mutate(), <LogOut />, 'log out leave'),
+    action('add-contact', t`Add contact`, <UserPlus />, {
+      open: '/contacts?add=true',
+      searchTerms: t`new person create card`,
+    }),
+    action('log', t`Log an interaction`, <NotebookPen />, {
+      open: () => onOpen('log'),
+      searchTerms: t`call meeting note email`,
+    }),
+    action('new-reminder', t`New reminder`, <AlarmClockPlus />, {
+      open: () => onOpen('reminder'),
+      searchTerms: t`remind task follow up`,
+    }),
+    action('share', t`Share contacts`, <Share2 />, {
+      open: () => onOpen('share'),
+      searchTerms: t`introduce introduction send`,
+    }),
+    action('invite', t`Invite people`, <Mail />, {
+      open: invite,
+      searchTerms: t`connect address email friends`,
+    }),
+    action('link', t`Show my link and QR code`, <QrCode />, {
+      open: invite,
+      searchTerms: t`connect card copy address`,
+    }),
+    action('import', t`Import contacts`, <FileUp />, {
+      open: '/contacts?import=new',
+      searchTerms: t`vcard csv file upload`,
+    }),
+    action('find-duplicates', t`Find duplicates`, <CopyCheck />, {
+      open: '/contacts?view=duplicates',
+      searchTerms: t`merge contacts double same person`,
+    }),
+    action('export', t`Export contacts`, <FileDown />, {
+      open: '/contacts?export=true',
+      searchTerms: t`vcard csv json download`,
+    }),
   ];
 }
 
 function action(
+  id: string,
   label: string,
-  open: StaticEntry['open'],
   icon: ReactNode,
-  searchTerms: string,
+  rest: Pick<StaticEntry, 'open' | 'searchTerms'>,
 ): StaticEntry {
-  const id = `action-${label}`.replaceAll(/\W+/g, '-').toLowerCase();
-  return { id, group: 'Actions', label, searchTerms, icon, open };
+  return { id: `action-${id}`, group: 'actions', label, icon, ...rest };
 }
 
 /** The palette is closed already, so failures are shown as toasts. */

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { defaultStringifySearch } from '@tanstack/react-router';
 import Bookmark from 'lucide-react/icons/bookmark';
@@ -10,9 +11,9 @@ export function usePaletteViews(): StaticEntry[] {
   const { data: views = [] } = useQuery(contactViewsQuery());
   return views.map((view) => ({
     id: `view-${view.id}`,
-    group: 'Pages',
+    group: 'pages',
     label: view.name,
-    searchTerms: 'view saved filter contacts',
+    searchTerms: t`view saved filter contacts`,
     icon: <Bookmark />,
     open: `/contacts${defaultStringifySearch({ ...searchOfView(view) })}`,
   }));

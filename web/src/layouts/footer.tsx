@@ -109,7 +109,7 @@ function SocialIcons() {
         <li key={name}>
           <a
             href={href}
-            aria-label={`Acquaint on ${name}`}
+            aria-label={t`Acquaint on ${name}`}
             className="grid size-10 place-items-center rounded-md text-muted hover:bg-subtle hover:text-ink pointer-coarse:size-11"
           >
             <Icon />

@@ -61,8 +61,11 @@ export function OfflineBar() {
     <div role="status">
       {!isOnline && (
         <p className="bg-warning-soft px-(--page-gutter) py-1.5 text-center text-sm font-medium text-warning">
-          <Trans>You’re offline. </Trans>
-          {isSignedIn ? 'Messages will send when you reconnect.' : 'Content may be out of date.'}
+          {isSignedIn ? (
+            <Trans>You’re offline. Messages will send when you reconnect.</Trans>
+          ) : (
+            <Trans>You’re offline. Content may be out of date.</Trans>
+          )}
         </p>
       )}
     </div>

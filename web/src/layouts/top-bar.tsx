@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { i18n } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import { useQuery } from '@tanstack/react-query';
@@ -30,13 +30,18 @@ import { GUEST_MENU, GUEST_NAV, SIGNED_IN_NAV } from './nav-items.ts';
 import type { NavItem } from './nav-link.tsx';
 import { fullName } from '../entities/person/person-header.tsx';
 
-const LINKS: readonly { to: NonNullable<LinkProps['to']>; label: string; Icon: typeof Settings }[] =
-  [
-    { to: '/dashboard', label: 'Dashboard', Icon: LayoutDashboard },
-    { to: '/reminders', label: 'Reminders', Icon: AlarmClock },
-    { to: '/settings', label: 'Settings', Icon: Settings },
-    { to: '/referrals', label: 'Earnings', Icon: HandCoins },
-  ];
+interface UserMenuLink {
+  to: NonNullable<LinkProps['to']>;
+  label: MessageDescriptor;
+  Icon: typeof Settings;
+}
+
+const LINKS: readonly UserMenuLink[] = [
+  { to: '/dashboard', label: msg`Dashboard`, Icon: LayoutDashboard },
+  { to: '/reminders', label: msg`Reminders`, Icon: AlarmClock },
+  { to: '/settings', label: msg`Settings`, Icon: Settings },
+  { to: '/referrals', label: msg`Earnings`, Icon: HandCoins },
+];
 
 export function TopBar({ layout }: { layout: PageLayout }) {
   const signedIn = useSignedIn();
@@ -116,10 +121,10 @@ function UserMenu() {
       )}
       <MenuList>
         {LINKS.map(({ to, label, Icon }) => (
-          <li key={label}>
+          <li key={to}>
             <Link to={to} className={menuItemClass()}>
               <Icon aria-hidden="true" />
-              {label}
+              {i18n._(label)}
             </Link>
           </li>
         ))}

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** What decides whether passkeys work. */
 export interface PasskeyEnvironment {
   hostname: string;
@@ -14,12 +16,14 @@ export function passkeyUnavailableReason(
   environment: PasskeyEnvironment = currentEnvironment(),
 ): string | null {
   const { hostname, port, secure, supported } = environment;
-  if (LOOPBACK.test(hostname))
-    return `Passkeys need a name instead of an IP address. Open Acquaint at http://localhost${port && `:${port}`} to use them.`;
+  if (LOOPBACK.test(hostname)) {
+    const address = `http://localhost${port && `:${port}`}`;
+    return t`Passkeys need a name instead of an IP address. Open Acquaint at ${address} to use them.`;
+  }
   if (IP_ADDRESS.test(hostname))
-    return 'Passkeys don’t work on IP addresses. Open Acquaint at its domain name over HTTPS.';
-  if (!secure) return 'Passkeys need HTTPS.';
-  if (!supported) return 'Your browser doesn’t support passkeys. Use a newer one.';
+    return t`Passkeys don’t work on IP addresses. Open Acquaint at its domain name over HTTPS.`;
+  if (!secure) return t`Passkeys need HTTPS.`;
+  if (!supported) return t`Your browser doesn’t support passkeys. Use a newer one.`;
   return null;
 }
 

@@ -65,9 +65,9 @@ export function Screen(): ReactNode {
         }
         onReselect={() => change({ id: undefined, tab: undefined })}
         tabs={[
-          { value: 'contacts', label: 'Contacts' },
-          { value: 'network', label: 'Network' },
-          { value: 'introductions', label: 'Introductions' },
+          { value: 'contacts', label: t`Contacts` },
+          { value: 'network', label: t`Network` },
+          { value: 'introductions', label: t`Introductions` },
         ]}
       >
         <TabPanel value="contacts" className={PANEL}>

@@ -1,4 +1,5 @@
 import { Suspense, useDeferredValue, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { TodayItem } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
@@ -58,7 +59,7 @@ function Content({ me, now }: { me: User; now: number }) {
   if (data === undefined && error !== null)
     return (
       <FailedState
-        message={errorMessage(error, 'Failed to load the dashboard')}
+        message={errorMessage(error, t`Failed to load the dashboard`)}
         onRetry={retry.run}
         pending={isFetching}
       />

@@ -45,7 +45,7 @@ export function Screen() {
           search: { ...(redirect !== undefined && { redirect }), step: next },
         })
       }
-      finishLabel={target === null ? 'Go to the dashboard' : 'Continue'}
+      finishLabel={target === null ? t`Go to the dashboard` : t`Continue`}
       onLeave={() => history.push(target ?? '/dashboard')}
       parts={PARTS}
     />

@@ -15,7 +15,7 @@ export function Screen() {
   return (
     <>
       <PageHeader
-        title={newCodes.made === 'enabled' ? 'Two-factor is on' : 'Your new recovery codes'}
+        title={newCodes.made === 'enabled' ? t`Two-factor is on` : t`Your new recovery codes`}
         description={t`If you lose your phone, use one of these codes to log in. Store them with your passwords or on paper. They won’t be shown again.`}
       />
       {newCodes.made === 'enabled' && (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import X from 'lucide-react/icons/x';
 import { cx } from './styles/cx.ts';
 
@@ -36,7 +37,7 @@ export function Tag({ children, tone = 'neutral', onRemove, removeLabel, classNa
       {onRemove && (
         <button
           type="button"
-          aria-label={removeLabel ?? 'Remove'}
+          aria-label={removeLabel ?? t`Remove`}
           onClick={onRemove}
           className="relative -mr-1 rounded-xs p-0.5 after:absolute after:-inset-1 hover:bg-current/12 pointer-coarse:after:-inset-3"
         >

@@ -1,15 +1,11 @@
 import type { ComponentProps } from 'react';
 import { t } from '@lingui/core/macro';
+import { formatDay } from '../../lib/time/days.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useFormContext } from 'react-hook-form';
 import { birthdayError, type BirthdayParts } from './birthday.ts';
-
-const MONTHS =
-  '– January February March April May June July August September October November December'.split(
-    ' ',
-  );
 
 export interface BirthdayFieldProps {
   day: ComponentProps<'input'>;
@@ -34,7 +30,7 @@ export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
           label={t`Month`}
           className="max-w-44 min-w-24 flex-1"
           {...month}
-          options={MONTHS.map((label, index) => ({ value: index || '', label }))}
+          options={[{ value: '', label: '–' }, ...MONTHS.map(monthOption)]}
         />
         <TextField
           label={t`Year`}
@@ -47,6 +43,13 @@ export function BirthdayField({ day, month, year, error }: BirthdayFieldProps) {
       </div>
     </FieldGroup>
   );
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
+
+function monthOption(month: number) {
+  const day = `2000-${String(month).padStart(2, '0')}-01`;
+  return { value: month, label: formatDay(day, { month: 'long', calendar: 'gregory' }) };
 }
 
 export function useBirthdayInputs() {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { formatDay } from '../../lib/time/days.ts';
 
 /** The year may be empty. */
@@ -30,14 +31,14 @@ function pad(part: string, length: number): string {
 export function birthdayError(parts: BirthdayParts): string | null {
   const birthday = serializeBirthday(parts);
   if (birthday === null) return null;
-  if (parts.day.trim() === '' || parts.month === '') return 'Enter a day and a month.';
-  if (!/^\d{1,2}$/.test(parts.day.trim())) return 'Enter a day from 1 to 31.';
-  if (!/^(\d{4})?$/.test(parts.year.trim())) return 'Enter a four-digit year, e.g. 1990.';
+  if (parts.day.trim() === '' || parts.month === '') return t`Enter a day and a month.`;
+  if (!/^\d{1,2}$/.test(parts.day.trim())) return t`Enter a day from 1 to 31.`;
+  if (!/^(\d{4})?$/.test(parts.year.trim())) return t`Enter a four-digit year, e.g. 1990.`;
   // A leap year replaces a missing one, so that 29 February is valid.
   const date = birthday.startsWith('--') ? `2000-${birthday.slice(2)}` : birthday;
   const parsed = new Date(`${date}T00:00:00Z`);
   const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
-  return exists ? null : 'That date doesn’t exist.';
+  return exists ? null : t`That date doesn’t exist.`;
 }
 
 /** "December 9, 1906", or "December 9" without a year; localized. */

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { Address, Contact, Labeled } from '#contract/contacts.ts';
 import { formatBirthday } from './birthday.ts';
 import { cadenceText } from '../reminder/cadence.ts';
@@ -17,28 +19,33 @@ export type CardField = Exclude<
   | 'updated_at'
 >;
 
-export const CARD_FIELD_LABELS: Record<CardField, string> = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  nickname: 'Nickname',
-  emails: 'Emails',
-  phones: 'Phones',
-  company_name: 'Company name',
-  job_title: 'Job title',
-  industry: 'Industry',
-  company_size: 'Company size',
-  website: 'Website',
-  addresses: 'Addresses',
-  urls: 'Links',
-  birthday: 'Birthday',
-  contact_type_id: 'Type',
-  cadence_days: 'Keep in touch',
-  tags: 'Tags',
-  favorite: 'Favorite',
-  how_we_met: 'How we met',
-  notes: 'Notes',
-  company_notes: 'Company notes',
+/** In the order of a card. */
+export const CARD_FIELD_LABELS: Record<CardField, MessageDescriptor> = {
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  nickname: msg`Nickname`,
+  emails: msg`Emails`,
+  phones: msg`Phones`,
+  company_name: msg`Company name`,
+  job_title: msg`Job title`,
+  industry: msg`Industry`,
+  company_size: msg`Company size`,
+  website: msg`Website`,
+  addresses: msg`Addresses`,
+  urls: msg`Links`,
+  birthday: msg`Birthday`,
+  contact_type_id: msg`Type`,
+  cadence_days: msg`Keep in touch`,
+  tags: msg`Tags`,
+  favorite: msg`Favorite`,
+  how_we_met: msg`How we met`,
+  notes: msg`Notes`,
+  company_notes: msg`Company notes`,
 };
+
+export function cardFieldLabel(field: CardField): string {
+  return i18n._(CARD_FIELD_LABELS[field]);
+}
 
 type FieldFormatters = { [Field in CardField]?: (value: Contact[Field]) => string[] };
 
@@ -53,7 +60,7 @@ const FIELD_FORMATTERS: FieldFormatters = {
   tags: (tags: string[]) => (tags.length === 0 ? [] : [tags.join(', ')]),
   birthday: (birthday: string | null) => (birthday === null ? [] : [formatBirthday(birthday)]),
   cadence_days: (days: number | null) => (days === null ? [] : [capitalize(cadenceText(days))]),
-  favorite: (favorite: boolean) => [favorite ? 'Yes' : 'No'],
+  favorite: (favorite: boolean) => [favorite ? t`Yes` : t`No`],
 };
 
 export function fieldLines<Field extends CardField>(

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 
@@ -15,7 +16,7 @@ export function displayName(contact: IdentifyingFields): string {
     contact.company_name ||
     contact.email ||
     contact.phone_number ||
-    'Unnamed contact'
+    t`Unnamed contact`
   );
 }
 
@@ -34,5 +35,6 @@ export function detailLine(contact: IdentifyingFields & Pick<Contact, 'job_title
 
 /** "1 contact", "1,234 contacts". */
 export function contactCountText(count: number): string {
-  return count === 1 ? '1 contact' : `${formatNumber(count)} contacts`;
+  const shown = formatNumber(count);
+  return t`${plural(count, { one: `${shown} contact`, other: `${shown} contacts` })}`;
 }

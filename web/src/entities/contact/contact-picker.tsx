@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ComboboxOption } from '../../ui/fields/combobox-field.tsx';
 import { MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
 
@@ -30,7 +31,7 @@ export function ContactPicker(props: ContactPickerProps) {
     <MultiComboboxField
       label={label}
       optional={optional}
-      entry="contact"
+      removeLabel={(name) => t`Remove contact ${name}`}
       error={error ?? search.failure}
       value={value.map(({ id, name }) => ({ value: String(id), label: name }))}
       onValueChange={(options) =>

@@ -1,5 +1,7 @@
 import { Fragment } from 'react';
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { listParts } from '../../lib/text/list-text.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import type { NamedContact } from './contact-picker.tsx';
 
@@ -8,25 +10,34 @@ export interface PeopleLinksProps {
   /** Maximum number of links; the other people are counted. */
   limit: number;
   tab?: 'timeline';
-  /** Separator before the last person if all are listed. */
-  lastSeparator?: string;
+  /** Joins the last two people by "and" even if all are listed. */
+  inText?: boolean;
 }
 
-/** "Grace Hopper, Alan Turing and 3 others", linked. */
-export function PeopleLinks({ people, limit, tab, lastSeparator = ', ' }: PeopleLinksProps) {
+/** "Grace Hopper, Alan Turing, and 3 others", linked. */
+export function PeopleLinks({ people, limit, tab, inText = false }: PeopleLinksProps) {
   const linked = people.length === limit + 1 ? people : people.slice(0, limit);
-  const hiddenCount = people.length - linked.length;
-  return (
-    <>
-      {linked.map(({ id, name }, index) => (
-        <Fragment key={id}>
-          {index > 0 && (hiddenCount === 0 && index === linked.length - 1 ? lastSeparator : ', ')}
-          <Link to="/contacts" search={{ id, ...(tab && { tab }) }} className={linkClass}>
-            <bdi>{name}</bdi>
-          </Link>
-        </Fragment>
-      ))}
-      {hiddenCount > 0 && ` and ${hiddenCount} others`}
-    </>
+  const count = people.length - linked.length;
+  const names = linked.map(({ name }) => name);
+  const others = t`${plural(count, { one: '# other', other: '# others' })}`;
+  const parts = listParts(
+    count > 0 ? [...names, others] : names,
+    inText || count > 0 ? 'conjunction' : 'unit',
   );
+  return parts.map(({ value, index }, position) => {
+    const person = index === undefined ? undefined : linked[index];
+    return person === undefined ? (
+      // oxlint-disable-next-line react/no-array-index-key -- separators are equal
+      <Fragment key={`text-${position}`}>{value}</Fragment>
+    ) : (
+      <Link
+        key={person.id}
+        to="/contacts"
+        search={{ id: person.id, ...(tab && { tab }) }}
+        className={linkClass}
+      >
+        <bdi>{value}</bdi>
+      </Link>
+    );
+  });
 }

@@ -111,11 +111,12 @@ function DayButton(props: DayButtonProps) {
     if (takesFocus) button.current.focus();
   }, [takesFocus]);
   const isAllowed = date >= min && date <= max;
+  const name = longDay(date);
   return (
     <button
       ref={button}
       type="button"
-      aria-label={`${longDay(date)}${date === day ? ', selected' : ''}`}
+      aria-label={date === day ? t`${name}, selected` : name}
       aria-current={date === today ? 'date' : undefined}
       // Not `disabled`, so that arrow keys can pass it.
       aria-disabled={!isAllowed || undefined}

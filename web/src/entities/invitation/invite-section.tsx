@@ -32,6 +32,7 @@ export function InviteSection({
   ...options
 }: InviteSectionProps) {
   const { fieldRef, ...form } = useInviteForm(options);
+  const limit = LIMITS.invites;
   const guard = useLeaveGuard(form.emails.length > 0, form.pending);
   return (
     <Section level={level} title={title} description={description}>
@@ -39,7 +40,7 @@ export function InviteSection({
         <EmailListField
           ref={fieldRef}
           label={t`Email addresses`}
-          hint={`Type or paste up to ${LIMITS.invites} email addresses.`}
+          hint={t`Type or paste up to ${limit} email addresses.`}
           value={form.emails}
           onValueChange={form.change}
           onAdd={form.add}
@@ -114,7 +115,7 @@ function EmailListField(props: EmailListFieldProps) {
           <ChipList
             value={value}
             onValueChange={onValueChange}
-            removeLabel={(address) => `Remove ${address}`}
+            removeLabel={(address) => t`Remove ${address}`}
             isInvalid={(address) => invalid.includes(address)}
           >
             <input

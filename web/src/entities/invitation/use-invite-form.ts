@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -74,15 +75,16 @@ export function useInviteForm({ me, invitation }: InviteOptions) {
     failure:
       error === null || hasServerErrors || listError !== undefined
         ? undefined
-        : errorMessage(error, 'Failed to send the invitations'),
+        : errorMessage(error, t`Failed to send the invitations`),
   };
 }
 
 function checkCount(count: number): string | undefined {
-  if (count === 0) return 'Enter at least one email address.';
-  if (count > LIMITS.invites)
-    return `You can invite up to ${LIMITS.invites} people at once. You entered ${count}.`;
-  return undefined;
+  if (count === 0) return t`Enter at least one email address.`;
+  const limit = LIMITS.invites;
+  return count > limit
+    ? t`You can invite up to ${limit} people at once. You entered ${count}.`
+    : undefined;
 }
 
 /** Splits a text into addresses at commas, semicolons and whitespace; invalid parts are kept. */
@@ -107,7 +109,8 @@ export function addEmails(addresses: readonly string[], added: readonly string[]
 /** Why an address can't be invited; undefined if it can. */
 export function emailError(address: string, ownAddress: string | undefined): string | undefined {
   if (!/^[^\s@]+@[^\s@]+$/.test(address) || address.length > MAX_ADDRESS_LENGTH)
-    return 'Enter a valid email address.';
-  if (address.toLowerCase() === ownAddress?.toLowerCase()) return 'This is your own email address.';
+    return t`Enter a valid email address.`;
+  if (address.toLowerCase() === ownAddress?.toLowerCase())
+    return t`This is your own email address.`;
   return undefined;
 }

@@ -13,7 +13,7 @@ export function NameFields() {
         dir="auto"
         autoComplete="given-name"
         maxLength={LIMITS.name}
-        {...fieldProps(form, 'first_name', { required: 'Enter your first name.' })}
+        {...fieldProps(form, 'first_name', { required: t`Enter your first name.` })}
       />
       <TextField
         label={t`Last name`}

@@ -97,7 +97,7 @@ function usePasswordForm(props: PasswordDialogProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return reject({ password: 'Enter your password.' });
+    if (password === '') return reject({ password: t`Enter your password.` });
     if (field !== undefined && value.trim() === '') return reject({ field: field.requiredMessage });
     setProblem({});
     setPending(true);

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useController, useFormContext } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
 import { messageAt } from '../../lib/forms.ts';
@@ -14,13 +15,14 @@ export interface PhrasesFieldProps {
 export function PhrasesField({ name, label, hint }: PhrasesFieldProps) {
   const { control, formState } = useFormContext<Record<PhrasesName, string[]>>();
   const { value, onChange, onBlur, ref } = useController({ control, name }).field;
-  const isFull = value.length >= LIMITS.phrases;
+  const limit = LIMITS.phrases;
+  const isFull = value.length >= limit;
   return (
     <ChipsField
       label={label}
-      hint={isFull ? `That’s the maximum of ${LIMITS.phrases}. Remove one to add another.` : hint}
+      hint={isFull ? t`That’s the maximum of ${limit}. Remove one to add another.` : hint}
       error={messageAt(formState.errors, name)}
-      entry="phrase"
+      removeLabel={(phrase) => t`Remove phrase ${phrase}`}
       maxLength={LIMITS.phrase}
       maxCount={LIMITS.phrases}
       value={value}

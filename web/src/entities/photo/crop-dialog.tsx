@@ -5,6 +5,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import ZoomIn from 'lucide-react/icons/zoom-in';
 import ZoomOut from 'lucide-react/icons/zoom-out';
+import { formatPercent } from '../../lib/time/region.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
@@ -50,7 +51,7 @@ export function CropDialog({ title, url, upload, onClose }: CropDialogProps) {
           mediaProps={{ alt: '' }}
           cropperProps={{
             role: 'group',
-            'aria-label': 'Photo position. Move it with the arrow keys.',
+            'aria-label': t`Photo position. Move it with the arrow keys.`,
           }}
         />
       </div>
@@ -123,7 +124,7 @@ function ZoomSlider({ zoom, onChange }: ZoomSliderProps) {
           max={MAX_ZOOM}
           step={0.05}
           value={zoom}
-          aria-valuetext={`${Math.round(zoom * 100)} %`}
+          aria-valuetext={formatPercent(zoom)}
           onChange={(event) => onChange(Number(event.target.value))}
           className="h-8 min-w-0 flex-1 accent-accent-ink pointer-coarse:h-11"
         />

@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+
 /** In image pixels. */
 export interface CropArea {
   x: number;
@@ -19,13 +21,13 @@ export async function croppedPhoto(url: string, area: CropArea): Promise<Blob> {
   canvas.width = size;
   canvas.height = size;
   const context = canvas.getContext('2d');
-  if (context === null) throw new Error('Your browser can’t crop images.');
+  if (context === null) throw new Error(t`Your browser can’t crop images.`);
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, area.x, area.y, area.width, area.height, 0, 0, size, size);
   return new Promise((resolve, reject) => {
     // Browsers without WebP encoding return PNG.
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('Couldn’t crop the image.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error(t`Couldn’t crop the image.`))),
       'image/webp',
       0.9,
     );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import type { Upload } from '../../lib/http/upload.ts';
@@ -26,7 +27,7 @@ export function usePhotoUpload(save: (photo: PhotoFile) => Promise<unknown>) {
     setSending(true);
     try {
       await save({ file, onProgress: setProgress, signal });
-      showToast({ type: 'success', message: 'Photo saved' });
+      showToast({ type: 'success', message: t`Photo saved` });
       return true;
     } catch (error) {
       if (!signal.aborted) setProblem(uploadError(error));
@@ -41,5 +42,5 @@ export function usePhotoUpload(save: (photo: PhotoFile) => Promise<unknown>) {
 /** The server's error at the image field. */
 function uploadError(error: unknown): string {
   const atField = error instanceof ApiError ? error.errors['image']?.[0] : undefined;
-  return atField ?? errorMessage(error, 'Upload failed. Try again.');
+  return atField ?? errorMessage(error, t`Upload failed. Try again.`);
 }

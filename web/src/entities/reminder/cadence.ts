@@ -1,3 +1,5 @@
+import { plural, t } from '@lingui/core/macro';
+
 export type CadenceUnit = 'days' | 'weeks' | 'months';
 
 /** A month counts as 30 days. */
@@ -24,16 +26,20 @@ export function cadenceDays({ count, unit }: Cadence): number | null {
 export function cadenceError(cadence: Cadence, { min_days = 1 } = {}): string | null {
   const days = cadenceDays(cadence);
   if (days === null) return null;
-  if (!Number.isInteger(Number(cadence.count)) || days < min_days) return 'Enter a whole number.';
-  return days > MAX_DAYS ? 'Must be at most 10 years.' : null;
+  if (!Number.isInteger(Number(cadence.count)) || days < min_days) return t`Enter a whole number.`;
+  return days > MAX_DAYS ? t`Must be at most 10 years.` : null;
 }
 
 const YEAR_DAYS = 365;
 
 /** "every day", "every 2 weeks", "every month", "every year", "off" */
 export function cadenceText(days: number): string {
-  if (days === 0) return 'off';
-  if (days === YEAR_DAYS) return 'every year';
-  const { count, unit } = cadenceFromDays(days);
-  return count === '1' ? `every ${unit.slice(0, -1)}` : `every ${count} ${unit}`;
+  if (days === 0) return t`off`;
+  if (days === YEAR_DAYS) return t`every year`;
+  const { count: text, unit } = cadenceFromDays(days);
+  const count = Number(text);
+  if (unit === 'days') return t`${plural(count, { one: 'every day', other: 'every # days' })}`;
+  return unit === 'weeks'
+    ? t`${plural(count, { one: 'every week', other: 'every # weeks' })}`
+    : t`${plural(count, { one: 'every month', other: 'every # months' })}`;
 }

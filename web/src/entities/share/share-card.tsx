@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -36,7 +37,7 @@ export interface ShareCardProps {
 export function ShareCard({ share, details, isOwn }: ShareCardProps) {
   const { status } = share;
   const isWithdrawn = status === 'withdrawn';
-  const name = isWithdrawn ? WITHDRAWN_NAME : share.contact_name;
+  const name = isWithdrawn ? i18n._(WITHDRAWN_NAME) : share.contact_name;
   const card = isWithdrawn ? undefined : details?.contact;
   return (
     <li
@@ -72,7 +73,8 @@ export function ShareCard({ share, details, isOwn }: ShareCardProps) {
 
 function CardLines({ card, name }: { card: SharedCard; name: string }) {
   const company = card.company_name === name ? '' : card.company_name;
-  const work = [card.job_title, company].filter(Boolean).join(' at ');
+  const { job_title } = card;
+  const work = job_title && company ? t`${job_title} at ${company}` : job_title || company;
   const lines = [work, card.email, card.phone_number].filter((line) => line && line !== name);
   return lines.map((line) => (
     <p key={line} className="text-sm wrap-anywhere text-muted">
@@ -86,7 +88,7 @@ function Outcome({ share, details }: Pick<ShareCardProps, 'share' | 'details'>) 
   return (
     <>
       <p className="mt-2">
-        <Tag tone={tone}>{label}</Tag>
+        <Tag tone={tone}>{i18n._(label)}</Tag>
       </p>
       {details && <AcceptedContact share={details} className="mt-1.5" />}
     </>
@@ -97,12 +99,13 @@ function Outcome({ share, details }: Pick<ShareCardProps, 'share' | 'details'>) 
 export function AcceptedContact({ share, className }: { share: ContactShare; className: string }) {
   const id = share.accepted_contact_id;
   if (id === null) return null;
+  const name = cardName(share.contact);
   return (
     <p className={cx('text-sm wrap-anywhere', className)}>
       {shareAcceptedText(share)}.{' '}
       <Link to="/contacts" search={{ id }} className={linkClass}>
         <Trans>
-          Open <span className="sr-only">{cardName(share.contact)}</span>
+          Open <span className="sr-only">{name}</span>
         </Trans>
       </Link>
     </p>
@@ -112,10 +115,10 @@ export function AcceptedContact({ share, className }: { share: ContactShare; cla
 export function ShareNeed({ need, className }: { need: string; className?: string }) {
   return (
     <p className={cx('text-sm wrap-anywhere', className)}>
-      <span className="text-muted">
-        <Trans>For:</Trans>{' '}
-      </span>
-      <span dir="auto">{need}</span>
+      <Trans>
+        <span className="text-muted">For: </span>
+        <span dir="auto">{need}</span>
+      </Trans>
     </p>
   );
 }
@@ -126,8 +129,8 @@ export function AnswerShare({ id, name }: { id: number; name: string }) {
   return (
     <AcceptDeclineButtons
       about={name}
-      yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
-      no={{ label: 'Decline', pending: decline.isPending, onChoose: () => decline.mutate(id) }}
+      yes={{ label: t`Accept`, pending: accept.isPending, onChoose: () => accept.mutate(id) }}
+      no={{ label: t`Decline`, pending: decline.isPending, onChoose: () => decline.mutate(id) }}
     />
   );
 }
@@ -150,7 +153,7 @@ export function WithdrawShare({ id, name, recipient }: WithdrawShareProps) {
           </Trans>
         </Button>
       )}
-      title={`Withdraw the contact ${name}?`}
+      title={t`Withdraw the contact ${name}?`}
       confirmLabel={t`Withdraw`}
       pending={withdrawal.isPending}
       onConfirm={(close) => withdrawal.mutate(id, { onSettled: close })}

@@ -1,26 +1,29 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Address, Labeled } from '#contract/contacts.ts';
 import { formatBirthday } from '../contact/birthday.ts';
 import { addressLine } from '../contact/card-fields.ts';
+import { listText } from '../../lib/text/list-text.ts';
 
 /** The primary email and phone are entries of their lists. */
 type DisplayedFields = Omit<SharedCard, 'email' | 'phone_number'>;
 
 /** Shared fields in display order. Tags, notes and other private fields are never shared. */
-const FIELD_LABELS: Record<keyof DisplayedFields, string> = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  nickname: 'Nickname',
-  emails: 'Email',
-  phones: 'Phone',
-  job_title: 'Job title',
-  company_name: 'Company',
-  industry: 'Industry',
-  company_size: 'Company size',
-  website: 'Website',
-  urls: 'Link',
-  addresses: 'Address',
-  birthday: 'Birthday',
+const FIELD_LABELS: Record<keyof DisplayedFields, MessageDescriptor> = {
+  first_name: msg`First name`,
+  last_name: msg`Last name`,
+  nickname: msg`Nickname`,
+  emails: msg`Email`,
+  phones: msg`Phone`,
+  job_title: msg`Job title`,
+  company_name: msg`Company`,
+  industry: msg`Industry`,
+  company_size: msg`Company size`,
+  website: msg`Website`,
+  urls: msg`Link`,
+  addresses: msg`Address`,
+  birthday: msg`Birthday`,
 };
 
 const FIELDS = Object.keys(FIELD_LABELS) as (keyof DisplayedFields)[];
@@ -46,30 +49,31 @@ export function cardName(card: SharedCard): string {
 /** Says whether accepting created a contact or completed an existing one. */
 export function shareAcceptedText({ contact, filled }: Pick<ContactShare, 'contact' | 'filled'>) {
   const name = cardName(contact);
-  if (filled === null) return `${name} added to your contacts`;
-  return `${name} was already in your contacts: ${formatFilled(filled)}`;
+  if (filled === null) return t`${name} added to your contacts`;
+  if (filled.length === 0) return t`${name} was already in your contacts: nothing new to add`;
+  const fields = formatFields(filled);
+  return t`${name} was already in your contacts: added ${fields}`;
 }
 
-function formatFilled(filled: readonly string[]): string {
-  if (filled.length === 0) return 'nothing new to add';
-  const labels: string[] = FIELDS.filter((field) => filled.includes(field)).map(
-    (field) => FIELD_LABELS[field],
+function formatFields(filled: readonly string[]): string {
+  const labels = FIELDS.filter((field) => filled.includes(field)).map((field) =>
+    i18n._(FIELD_LABELS[field]),
   );
-  if (filled.includes('photo')) labels.push('Photo');
-  return `added ${new Intl.ListFormat('en').format(labels)}`;
+  if (filled.includes('photo')) labels.push(t`Photo`);
+  return listText(labels);
 }
 
 function entriesOf(
   field: keyof DisplayedFields,
   value: DisplayedFields[keyof DisplayedFields],
 ): CardEntry[] {
-  const fieldLabel = FIELD_LABELS[field];
+  const fieldLabel = i18n._(FIELD_LABELS[field]);
   if (Array.isArray(value))
     return value.map((entry, index) => ({
       field: `${field}.${index}`,
       fieldLabel,
       label: entry.label === '' ? fieldLabel : `${fieldLabel} (${entry.label})`,
-      value: entryText(entry) || 'Empty',
+      value: entryText(entry) || t`Empty`,
     }));
   const text = field === 'birthday' && value !== null ? formatBirthday(value) : value;
   return text === null || text === ''
@@ -82,11 +86,11 @@ function entryText(entry: Labeled | Address): string {
 }
 
 /** Shown instead of the name, which a withdrawn card no longer has. */
-export const WITHDRAWN_NAME = 'Withdrawn contact';
+export const WITHDRAWN_NAME = msg`Withdrawn contact`;
 
 export const SHARE_STATES = {
-  pending: { label: 'Pending', tone: 'neutral' },
-  accepted: { label: 'Accepted', tone: 'success' },
-  declined: { label: 'Declined', tone: 'neutral' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-} as const satisfies Record<ContactShare['status'], { label: string; tone: string }>;
+  pending: { label: msg`Pending`, tone: 'neutral' },
+  accepted: { label: msg`Accepted`, tone: 'success' },
+  declined: { label: msg`Declined`, tone: 'neutral' },
+  withdrawn: { label: msg`Withdrawn`, tone: 'neutral' },
+} as const satisfies Record<ContactShare['status'], { label: MessageDescriptor; tone: string }>;

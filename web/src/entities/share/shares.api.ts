@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ContactShare } from '#contract/contact-shares.ts';
@@ -21,12 +22,12 @@ export function useAcceptShare() {
   const showAcceptedToast = (share: ContactShare) => {
     const id = share.accepted_contact_id;
     const open = () => void navigate({ to: '/contacts', search: id === null ? {} : { id } });
-    const action = { label: 'Open', onAction: open };
+    const action = { label: t`Open`, onAction: open };
     showToast({ type: 'success', message: shareAcceptedText(share), action });
   };
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contact-shares/{id}/accept/', { params: { id } }),
-    meta: { failure: 'Failed to accept contact' },
+    meta: { failure: t`Failed to accept contact` },
     onSettled: () => refetchShares(queries),
     onSuccess: (share) => {
       showAcceptedToast(share);
@@ -39,7 +40,7 @@ export function useDeclineShare() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contact-shares/{id}/decline/', { params: { id } }),
-    meta: { failure: 'Failed to decline contact' },
+    meta: { failure: t`Failed to decline contact` },
     onSettled: () => refetchShares(queries),
   });
 }
@@ -49,7 +50,7 @@ export function useWithdrawShare() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/contact-shares/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to withdraw contact' },
+    meta: { failure: t`Failed to withdraw contact` },
     onSettled: () => refetchShares(queries),
   });
 }

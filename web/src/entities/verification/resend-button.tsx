@@ -1,13 +1,15 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useResendVerification } from './verification.api.ts';
 
-export const RESEND_LABEL = 'Resend link';
+export const RESEND_LABEL = msg`Resend link`;
 
 export function ResendButton() {
   const resend = useResendVerification();
   return (
     <Button size="sm" pending={resend.isPending} onClick={() => resend.mutate()}>
-      {RESEND_LABEL}
+      {i18n._(RESEND_LABEL)}
     </Button>
   );
 }

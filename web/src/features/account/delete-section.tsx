@@ -39,7 +39,7 @@ function DeleteAccount() {
   const { errors, isSubmitting } = form.formState;
   const submit = submitForm(form, {
     fields: ['password'],
-    failure: 'Failed to delete the account',
+    failure: t`Failed to delete the account`,
     send: ({ password }) => deletion.mutateAsync(password),
   });
   const close = () => {
@@ -66,7 +66,7 @@ function DeleteAccount() {
             <PasswordField
               label={t`Password`}
               autoComplete="current-password"
-              {...fieldProps(form, 'password', { required: 'Enter your password.' })}
+              {...fieldProps(form, 'password', { required: t`Enter your password.` })}
             />
           </div>
         }

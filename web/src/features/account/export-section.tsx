@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { fileSize } from '../../lib/text/file-size.ts';
@@ -9,18 +10,22 @@ import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { useExport, useExportState } from './account.api.ts';
 
-const FAILURE = 'Failed to export your data';
+const FAILURE = msg`Failed to export your data`;
 
 export function ExportSection() {
   const { mutateAsync } = useExport();
   const { status, error, bytes } = useExportState();
+  const size = fileSize(bytes);
   const start = () =>
     // Awaited instead of `mutate` callbacks, which don't run after unmount.
     void mutateAsync().then(
-      (size) =>
-        size !== null &&
-        showToast({ type: 'success', message: `Data exported · ${fileSize(size)}` }),
-      (failure: unknown) => showToast({ type: 'error', message: errorMessage(failure, FAILURE) }),
+      (bytesSaved) => {
+        if (bytesSaved === null) return;
+        const savedSize = fileSize(bytesSaved);
+        showToast({ type: 'success', message: t`Data exported · ${savedSize}` });
+      },
+      (failure: unknown) =>
+        showToast({ type: 'error', message: errorMessage(failure, i18n._(FAILURE)) }),
     );
   return (
     <Section
@@ -31,12 +36,12 @@ export function ExportSection() {
         <ProgressBar
           className="mb-5 max-w-md"
           label={t`Exporting`}
-          valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Preparing your data'}
+          valueText={bytes > 0 ? t`${size} so far` : t`Preparing your data`}
         />
       )}
       {status === 'error' && (
         <Notice tone="danger" className="mb-5">
-          {errorMessage(error, FAILURE)}
+          {errorMessage(error, i18n._(FAILURE))}
         </Notice>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -50,7 +55,7 @@ export function ExportSection() {
         )}
         {status === 'success' && (
           <p className="text-sm text-muted">
-            <Trans>Saved to your downloads ({fileSize(bytes)}).</Trans>
+            <Trans>Saved to your downloads ({size}).</Trans>
           </p>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import KeyRound from 'lucide-react/icons/key-round';
 import { passkeyUnavailableReason } from '../../lib/passkey-support.ts';
@@ -11,13 +12,13 @@ import { isUserCancellation } from '../../lib/webauthn.ts';
 import { Divider } from '../../ui/layout/divider.tsx';
 import { AuthForm } from './auth-form.tsx';
 import { useLogin } from './auth.api.ts';
-
-export const LOGIN_FAILED = 'An error occurred during login';
 import { usePasskeyLogin } from './passkey-login.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 import type { Login } from '#contract/auth.ts';
 import { useForm } from 'react-hook-form';
+
+export const LOGIN_FAILED = msg`An error occurred during login`;
 
 export interface LoginFormProps {
   /** Prefilled after canceling the second factor. */
@@ -31,7 +32,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   const form = useForm<Login>({ defaultValues: { email, password: '' } });
   const submit = submitForm(form, {
     fields: ['email', 'password'],
-    failure: LOGIN_FAILED,
+    failure: i18n._(LOGIN_FAILED),
     focus: 'password',
     send: async (values) => {
       if (await login.mutateAsync(values)) await onLoggedIn();
@@ -51,12 +52,12 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
         label={t`Email`}
         type="email"
         autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
-        {...fieldProps(form, 'email', { required: 'Enter your email.' })}
+        {...fieldProps(form, 'email', { required: t`Enter your email.` })}
       />
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"
-        {...fieldProps(form, 'password', { required: 'Enter your password.' })}
+        {...fieldProps(form, 'password', { required: t`Enter your password.` })}
       />
     </AuthForm>
   );
@@ -67,7 +68,7 @@ function PasskeyLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
   const [problem, setProblem] = useState<string | null>(null);
   const onFailure = useCallback(
     (error: unknown) =>
-      setProblem(isUserCancellation(error) ? null : errorMessage(error, LOGIN_FAILED)),
+      setProblem(isUserCancellation(error) ? null : errorMessage(error, i18n._(LOGIN_FAILED))),
     [],
   );
   const login = usePasskeyLogin({ onLoggedIn, onFailure });

@@ -14,7 +14,7 @@ export function RequestResetForm({ onRequested }: { onRequested: (email: string)
   const form = useForm({ defaultValues: { email: '' } });
   const submit = submitForm(form, {
     fields: ['email'],
-    failure: 'Failed to send the reset link',
+    failure: t`Failed to send the reset link`,
     send: async ({ email }) => {
       await request.mutateAsync(email);
       onRequested(email);
@@ -32,7 +32,7 @@ export function RequestResetForm({ onRequested }: { onRequested: (email: string)
         type="email"
         autoComplete="username"
         hint={t`We’ll email you a reset link.`}
-        {...fieldProps(form, 'email', { required: 'Enter your email.' })}
+        {...fieldProps(form, 'email', { required: t`Enter your email.` })}
       />
     </AuthForm>
   );

@@ -8,10 +8,9 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { usePasswordStrength } from '../passwords/passwords.api.ts';
 import { resetEffectsQuery, useConfirmReset } from './password-reset.api.ts';
+import { listText } from '../../lib/text/list-text.ts';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 import { AuthForm } from './auth-form.tsx';
-
-const NAMES = new Intl.ListFormat('en');
 
 export interface ResetFormProps {
   token: string;
@@ -23,12 +22,13 @@ export interface ResetFormProps {
 export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
   const confirm = useConfirmReset();
   const { data: effects } = useQuery(resetEffectsQuery(token));
+  const passkeys = listText(effects?.passkeys.map(({ name }) => name) ?? []);
   const form = useForm({ defaultValues: { password: '', remove_passkeys: false } });
   const typed = useWatch({ control: form.control, name: 'password' });
   const strength = usePasswordStrength(typed);
   const submit = submitForm(form, {
     fields: ['password'],
-    failure: 'Failed to set the password',
+    failure: t`Failed to set the password`,
     send: async (values) => {
       try {
         await confirm.mutateAsync({ token, ...values });
@@ -50,7 +50,7 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
       <NewPasswordField
         label={t`New password`}
         strength={strength}
-        {...fieldProps(form, 'password', { required: 'Choose a password.' })}
+        {...fieldProps(form, 'password', { required: t`Choose a password.` })}
       />
       {effects?.starts_over && (
         <Notice tone="warning">
@@ -63,7 +63,7 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
       {effects !== undefined && effects.passkeys.length > 0 && (
         <CheckboxField
           label={t`Remove all passkeys`}
-          hint={`These passkeys can still log in: ${NAMES.format(effects.passkeys.map(({ name }) => name))}.`}
+          hint={t`These passkeys can still log in: ${passkeys}.`}
           {...form.register('remove_passkeys')}
         />
       )}

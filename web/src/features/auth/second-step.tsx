@@ -1,4 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -64,7 +65,7 @@ export function SecondStep({ login, ...callbacks }: SecondStepProps) {
       )}
       <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Button variant="quiet" onClick={switchKind}>
-          {isRecovery ? 'Use your authenticator app' : 'Use a recovery code'}
+          {isRecovery ? t`Use your authenticator app` : t`Use a recovery code`}
         </Button>
         <Button variant="quiet" onClick={() => callbacks.onChallengeEnd()}>
           <Trans>Back</Trans>
@@ -146,7 +147,9 @@ function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onChallengeEnd }: Se
     if (isUserCancellation(error)) return;
     const codeError = fieldError(error, 'code');
     setProblem(
-      codeError === null ? { form: errorMessage(error, LOGIN_FAILED) } : { code: codeError },
+      codeError === null
+        ? { form: errorMessage(error, i18n._(LOGIN_FAILED)) }
+        : { code: codeError },
     );
     setCode('');
     field.current?.focus();
@@ -155,7 +158,7 @@ function useSecondStep(login: TwoFactorLogin, { onLoggedIn, onChallengeEnd }: Se
   const sendCode = (typed: string) => {
     if (pending) return;
     if (typed.trim() === '') {
-      setProblem({ code: 'Enter the code.' });
+      setProblem({ code: t`Enter the code.` });
       return field.current?.focus();
     }
     void attempt(verify.mutateAsync({ challenge: login.challenge, code: typed }));

@@ -28,20 +28,21 @@ const EMPTY_VALUES: Values = {
   accept_terms: false,
 };
 
-const EMAIL_RULES = {
-  required: 'Enter your email.',
+const emailRules = () => ({
+  required: t`Enter your email.`,
   pattern: {
     value: /^\s*[^\s@]+@[^\s@]+\s*$/,
-    message: 'Enter a valid email address.',
+    message: t`Enter a valid email address.`,
   },
-};
+});
 
-const PASSWORD_RULES = {
-  required: 'Choose a password.',
-  validate: (typed: string) =>
-    Array.from(typed).length >= LIMITS.password_min ||
-    `Must be at least ${LIMITS.password_min} characters.`,
-};
+const passwordRules = () => ({
+  required: t`Choose a password.`,
+  validate: (typed: string) => {
+    const limit = LIMITS.password_min;
+    return Array.from(typed).length >= limit || t`Must be at least ${limit} characters.`;
+  },
+});
 
 export interface SignupFormProps {
   /** "I accept the terms …" with links. */
@@ -62,7 +63,7 @@ export function SignupForm({ terms, referral_code, invitation, onSignedUp }: Sig
 
   const submit = submitForm(form, {
     fields: FIELDS,
-    failure: 'An error occurred during sign-up',
+    failure: t`An error occurred during sign-up`,
     send: async (values) => {
       // The required checkbox below ensures acceptance.
       await signup.mutateAsync({
@@ -82,7 +83,7 @@ export function SignupForm({ terms, referral_code, invitation, onSignedUp }: Sig
         <TextField
           label={t`First name`}
           autoComplete="given-name"
-          {...fieldProps(form, 'first_name', { required: 'Enter your first name.' })}
+          {...fieldProps(form, 'first_name', { required: t`Enter your first name.` })}
         />
         <TextField
           label={t`Last name`}
@@ -95,13 +96,13 @@ export function SignupForm({ terms, referral_code, invitation, onSignedUp }: Sig
         label={t`Email`}
         type="email"
         autoComplete="email"
-        {...fieldProps(form, 'email', EMAIL_RULES)}
+        {...fieldProps(form, 'email', emailRules())}
       />
-      <NewPasswordField strength={strength} {...fieldProps(form, 'password', PASSWORD_RULES)} />
+      <NewPasswordField strength={strength} {...fieldProps(form, 'password', passwordRules())} />
       <CheckboxField
         label={terms}
         {...fieldProps(form, 'accept_terms', {
-          required: 'Accept the terms and conditions.',
+          required: t`Accept the terms and conditions.`,
         })}
       />
     </AuthForm>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { SignupMode } from '#contract/signup-control.ts';
 
 export interface SignupState {
@@ -13,6 +14,6 @@ export function signupRejection(state: SignupState, invitation: string | undefin
   const acceptsInvitation = signup === 'invite' || !has_accounts;
   if (signup === 'open' || (acceptsInvitation && invitation !== undefined)) return null;
   return signup === 'closed'
-    ? `Sign-up is closed. Ask ${operator_name} if you need an account.`
-    : `You need an invitation to sign up. Ask ${operator_name} for a link.`;
+    ? t`Sign-up is closed. Ask ${operator_name} if you need an account.`
+    : t`You need an invitation to sign up. Ask ${operator_name} for a link.`;
 }

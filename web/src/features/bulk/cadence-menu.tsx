@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { CADENCE_PRESETS } from '../../entities/reminder/cadence-presets.ts';
+import { cadencePresets } from '../../entities/reminder/cadence-presets.ts';
 import { MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Action } from './action.tsx';
@@ -27,7 +27,7 @@ export function CadenceMenu({ disabled, onChoose }: CadenceMenuProps) {
       )}
     >
       <MenuList>
-        {CADENCE_PRESETS.map(({ days, label }) => (
+        {cadencePresets().map(({ days, label }) => (
           <MenuItem key={days} onClick={() => onChoose(days)}>
             {label}
           </MenuItem>

@@ -103,7 +103,6 @@ function ContactSearch({ selectedContacts, onChange, error }: ContactSearchProps
       label={selectedContacts.length === 0 ? 'Search my contacts' : 'Add another contact'}
       hideLabel
       hidesSelected
-      entry="contact"
       value={selectedContacts.map(optionOf)}
       onValueChange={(options) => change(options.map(({ value }) => value))}
       typed={typed}

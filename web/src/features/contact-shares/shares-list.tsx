@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -110,7 +111,7 @@ interface ShareRowProps {
 /** A share with its contact, need and status; not rendered outside the viewport. */
 function ShareRow({ share, side, now }: ShareRowProps) {
   const isWithdrawn = share.status === 'withdrawn';
-  const name = isWithdrawn ? WITHDRAWN_NAME : cardName(share.contact);
+  const name = isWithdrawn ? i18n._(WITHDRAWN_NAME) : cardName(share.contact);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-3 [contain-intrinsic-height:auto_6rem] [content-visibility:auto] last:border-0">
       <Avatar name={name} src={share.contact.photo_url} />
@@ -169,7 +170,7 @@ function ShareOutcome({
   const { label, tone } = SHARE_STATES[status];
   return (
     <>
-      <Tag tone={tone}>{label}</Tag>
+      <Tag tone={tone}>{i18n._(label)}</Tag>
       {responded_at !== null && (
         <time dateTime={responded_at} className="text-sm text-muted">
           {relativeTime(responded_at, now)}

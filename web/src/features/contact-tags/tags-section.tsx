@@ -17,7 +17,7 @@ import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { MenuItem, MenuList } from '../../ui/overlays/menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { tintClass, TINT_NAMES } from '../../ui/styles/tints.ts';
+import { tintClass, tintNames } from '../../ui/styles/tints.ts';
 import { useUndoBatch } from '../bulk/bulk.api.ts';
 import { tagsQuery } from '../contacts/contacts.api.ts';
 import { useColorTag, useDeleteTag } from './contact-tags.api.ts';
@@ -131,7 +131,7 @@ function ColorMenu({ tag, showUndo }: { tag: ContactTag; showUndo: ShowUndo }) {
       )}
     >
       <MenuList>
-        {Object.entries(TINT_NAMES).map(([color, name]) => (
+        {Object.entries(tintNames()).map(([color, name]) => (
           <MenuItem
             key={color}
             icon={<span className={`size-4 rounded-full ${tintClass(color)}`} />}

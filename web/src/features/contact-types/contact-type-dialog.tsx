@@ -10,7 +10,7 @@ import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { type Cadence, cadenceFromDays, cadenceDays } from '../../entities/reminder/cadence.ts';
 import { useChangeContactType, useCreateContactType } from './contact-types.api.ts';
 import { ICON_NAMES, TYPE_ICONS } from './type-appearance.ts';
-import { tintClass, TINT_NAMES } from '../../ui/styles/tints.ts';
+import { tintClass, tintNames } from '../../ui/styles/tints.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
@@ -88,7 +88,7 @@ function AppearanceFields() {
     <>
       <FieldGroup title={t`Color`}>
         <div className="grid w-fit grid-cols-5 gap-2 sm:flex">
-          {Object.entries(TINT_NAMES).map(([value, name]) => (
+          {Object.entries(tintNames()).map(([value, name]) => (
             <Swatch
               key={value}
               field="color"

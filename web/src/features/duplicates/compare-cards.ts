@@ -1,5 +1,9 @@
 import type { Contact } from '#contract/contacts.ts';
-import { CARD_FIELD_LABELS, type CardField } from '../../entities/contact/card-fields.ts';
+import {
+  CARD_FIELD_LABELS,
+  cardFieldLabel,
+  type CardField,
+} from '../../entities/contact/card-fields.ts';
 import { cardEntries, type CardEntry, type TypeName } from './card-entries.ts';
 
 export interface ComparedLine {
@@ -36,7 +40,7 @@ export function compareCards(contacts: readonly Contact[], typeName: TypeName): 
   return FIELDS.map((field) => {
     const all = contacts.map((contact) => cardEntries(contact, field, typeName));
     const cells = all.map((own) => own.map((entry) => lineOf(field, entry, own, all)));
-    return { field, label: CARD_FIELD_LABELS[field], cells };
+    return { field, label: cardFieldLabel(field), cells };
   }).filter(({ cells }) => cells.some((lines) => lines.length > 0));
 }
 

@@ -1,5 +1,5 @@
 import type { Contact, ContactFields } from '#contract/contacts.ts';
-import { CARD_FIELD_LABELS, type CardField } from '../../entities/contact/card-fields.ts';
+import { cardFieldLabel, type CardField } from '../../entities/contact/card-fields.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { cardEntries, type TypeName } from './card-entries.ts';
 import { MERGED_FIELDS } from './compare-cards.ts';
@@ -46,7 +46,7 @@ interface Option {
 export function conflictsOf(input: MergeInput): Conflict[] {
   return NAMES.flatMap((question) => {
     const options = optionsOf(question, input);
-    const label = question === 'company' ? 'Company' : CARD_FIELD_LABELS[question];
+    const label = question === 'company' ? 'Company' : cardFieldLabel(question);
     const chosen = chosenOption(question, input)?.id ?? 0;
     return options.length > 1 ? [{ question, label, options, chosen }] : [];
   });
@@ -76,7 +76,7 @@ export function mergedCard(input: MergeInput): MergedLine[] {
   const united = MERGED_FIELDS.map((field) => ({ field, lines: unitedLines(field, input) }));
   return [...single, ...united]
     .filter(({ lines }) => lines.length > 0)
-    .map(({ field, lines }) => ({ label: CARD_FIELD_LABELS[field], lines }));
+    .map(({ field, lines }) => ({ label: cardFieldLabel(field), lines }));
 }
 
 /** Dropped values for the notes: "Rear Admiral (job title)". */
@@ -91,7 +91,7 @@ export function droppedLines(input: MergeInput): string[] {
         .map((contact) => applyChoice(contact, question, input.contacts))
         .flatMap((contact) => cardEntries(contact, field, input.typeName))
         .filter(({ key }) => key !== entry?.key)
-        .map(({ text }) => `${text} (${CARD_FIELD_LABELS[field].toLowerCase()})`);
+        .map(({ text }) => `${text} (${cardFieldLabel(field).toLowerCase()})`);
     });
   });
   return [...new Set(lost)];

@@ -1,7 +1,11 @@
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
 import { formatBirthday } from '../../entities/contact/birthday.ts';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
-import { CARD_FIELD_LABELS } from '../../entities/contact/card-fields.ts';
+import {
+  CARD_FIELD_LABELS,
+  cardFieldLabel,
+  type CardField,
+} from '../../entities/contact/card-fields.ts';
 
 const WHOLE_CHANGES: Partial<Record<ChangeSource, string>> = {
   merge: 'Merged with another contact',
@@ -88,7 +92,7 @@ function labelOf({ field, label }: FieldChange): string {
   const noun = ENTRY_NOUNS[field];
   if (label !== undefined && noun !== undefined) return capitalize(`${label} ${noun}`.trim());
   if (field === 'associated_user_id') return 'Linked profile';
-  return (CARD_FIELD_LABELS as Record<string, string>)[field] ?? field;
+  return field in CARD_FIELD_LABELS ? cardFieldLabel(field as CardField) : field;
 }
 
 function formatValue(field: string, value: string, { typeName, personName }: Names): string {

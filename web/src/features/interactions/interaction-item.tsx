@@ -44,7 +44,7 @@ export function InteractionItem({ interaction, contact_id }: InteractionItemProp
           {others.length > 0 && (
             <>
               {kind === 'note' ? ', also about ' : ', also with '}
-              <PeopleLinks people={others} limit={5} tab="timeline" lastSeparator=" and " />
+              <PeopleLinks people={others} limit={5} tab="timeline" inText />
             </>
           )}
         </>

@@ -128,7 +128,6 @@ function FindPerson({ isFull, excludedIds, onChoose }: FindPersonProps) {
           : 'By name, company or email.'
       }
       error={failure}
-      entry="person"
       hidesSelected
       value={[]}
       onValueChange={([option]) => {

@@ -20,8 +20,8 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const now = useNow();
   const [open, setOpen] = useState<'rename' | 'remove' | null>(null);
   const close = () => setOpen(null);
-  const lastUsedText =
-    last_used_at === null ? 'not used yet' : `used ${relativeTimeInText(last_used_at, now)}`;
+  const added = relativeTimeInText(created_at, now);
+  const used = last_used_at !== null && relativeTimeInText(last_used_at, now);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3 first:pt-0 last:pb-0">
       <KeyRound size={20} className="shrink-0 text-muted" aria-hidden="true" />
@@ -35,9 +35,13 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           )}
         </p>
         <p className="text-sm text-muted">
-          <Trans>
-            Added {relativeTimeInText(created_at, now)}, {lastUsedText}
-          </Trans>
+          {used === false ? (
+            <Trans>Added {added}, not used yet</Trans>
+          ) : (
+            <Trans>
+              Added {added}, used {used}
+            </Trans>
+          )}
         </p>
       </div>
       <div className="flex gap-1">
@@ -65,17 +69,18 @@ interface PasskeyDialogProps {
 
 function RemovePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const remove = useRemovePasskey();
+  const { name } = passkey;
   return (
     <PasswordDialog
-      title={`Remove “${passkey.name}”?`}
+      title={t`Remove “${name}”?`}
       description={t`It can no longer be used to log in. Delete it from your device or password manager, too.`}
       confirmLabel={t`Remove`}
       tone="danger"
-      failure="Failed to remove the passkey"
+      failure={t`Failed to remove the passkey`}
       onClose={onClose}
       onSubmit={(password) => remove.mutateAsync({ id: passkey.id, password })}
       onDone={() => {
-        showToast({ type: 'success', message: 'Passkey removed' });
+        showToast({ type: 'success', message: t`Passkey removed` });
         onClose();
       }}
     />
@@ -87,7 +92,7 @@ function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
   const form = useForm({ defaultValues: { name: passkey.name } });
   const submit = submitForm(form, {
     fields: ['name'],
-    failure: 'Failed to rename the passkey',
+    failure: t`Failed to rename the passkey`,
     send: async ({ name }) => {
       await rename.mutateAsync({ id: passkey.id, name });
       onClose();
@@ -107,7 +112,7 @@ function RenamePasskeyDialog({ passkey, onClose }: PasskeyDialogProps) {
       <TextField
         label={t`Name`}
         autoComplete="off"
-        {...fieldProps(form, 'name', { required: 'Enter a name.' })}
+        {...fieldProps(form, 'name', { required: t`Enter a name.` })}
       />
     </FormDialog>
   );

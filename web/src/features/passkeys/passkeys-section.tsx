@@ -68,9 +68,9 @@ function PasskeyList() {
     <QueryState
       compact
       query={query}
-      loading="Loading passkeys"
+      loading={t`Loading passkeys`}
       skeleton={<SkeletonText lines={2} />}
-      failure="Failed to load passkeys"
+      failure={t`Failed to load passkeys`}
     >
       {(passkeys) =>
         passkeys.length === 0 ? (
@@ -109,20 +109,20 @@ function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
       title={t`Add passkey`}
       description={t`Your browser will ask where to save it: this device, a password manager or a security key.`}
       confirmLabel={t`Continue`}
-      failure="Failed to add the passkey"
+      failure={t`Failed to add the passkey`}
       field={{
         name: 'name',
-        label: 'Name',
-        hint: 'So you recognize it later.',
+        label: t`Name`,
+        hint: t`So you recognize it later.`,
         autoComplete: 'off',
         initialValue: name,
-        requiredMessage: 'Enter a name.',
+        requiredMessage: t`Enter a name.`,
       }}
       onClose={onClose}
       onSubmit={(password, passkeyName) => add.mutateAsync({ name: passkeyName, password })}
       isHarmless={isUserCancellation}
       onDone={() => {
-        showToast({ type: 'success', message: 'Passkey added' });
+        showToast({ type: 'success', message: t`Passkey added` });
         onAdded();
         onClose();
       }}
@@ -132,9 +132,10 @@ function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: 
 
 /** "Chrome on Mac", the default name. iPads identify as Mac, but have touch. */
 export function deviceName(user_agent: string, touch_points: number): string {
-  const device = nameIn(DEVICES, user_agent) ?? 'this device';
-  const browser = nameIn(BROWSERS, user_agent) ?? 'Browser';
-  return `${browser} on ${device === 'Mac' && touch_points > 1 ? 'iPad' : device}`;
+  const found = nameIn(DEVICES, user_agent) ?? t`this device`;
+  const device = found === 'Mac' && touch_points > 1 ? 'iPad' : found;
+  const browser = nameIn(BROWSERS, user_agent) ?? t`Browser`;
+  return t`${browser} on ${device}`;
 }
 
 function nameIn(names: readonly [RegExp, string][], user_agent: string): string | undefined {

@@ -24,11 +24,11 @@ export function PasswordSection() {
   const form = useForm<PasswordChange>({ defaultValues: EMPTY_VALUES });
   const submit = submitForm(form, {
     fields: ['current_password', 'new_password'],
-    failure: 'Failed to change the password',
+    failure: t`Failed to change the password`,
     send: async (values) => {
       await change.mutateAsync(values);
       form.reset(EMPTY_VALUES);
-      showToast({ type: 'success', message: 'Password updated. Other devices were logged out.' });
+      showToast({ type: 'success', message: t`Password updated. Other devices were logged out.` });
     },
   });
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -52,12 +52,12 @@ export function PasswordSection() {
           <PasswordField
             label={t`Current password`}
             autoComplete="current-password"
-            {...fieldProps(form, 'current_password', { required: 'Enter your password.' })}
+            {...fieldProps(form, 'current_password', { required: t`Enter your password.` })}
           />
           <NewPasswordField
             label={t`New password`}
             strength={strength}
-            {...fieldProps(form, 'new_password', { required: 'Choose a password.' })}
+            {...fieldProps(form, 'new_password', { required: t`Choose a password.` })}
           />
         </div>
         <Button type="submit" variant="primary" pending={isSubmitting} className="mt-5">

@@ -25,7 +25,7 @@ const passwordCheckQuery = (body: PasswordCheck) =>
   });
 
 /**
- * The strength of a new password, at most "Weak" if the server would reject it. `checking` until the server has
+ * The strength of a new password, at most `weak` if the server would reject it. `checking` until the server has
  * answered; null if it can't, or if nothing is typed.
  */
 export function usePasswordStrength(
@@ -34,7 +34,7 @@ export function usePasswordStrength(
 ): PasswordStrength | 'checking' | null {
   const { first_name, last_name, email } = person;
   const estimate = passwordStrength(password, [first_name, last_name, ...email.split('@')]);
-  const needsCheck = estimate !== 'Too short' && estimate !== 'Weak';
+  const needsCheck = estimate !== 'too_short' && estimate !== 'weak';
   const settled = useDebouncedValue(password, CHECK_AFTER_MS);
   const check = useQuery({
     ...passwordCheckQuery({ password, first_name, last_name, email }),
@@ -44,5 +44,5 @@ export function usePasswordStrength(
   if (!needsCheck) return estimate;
   if (check.isError) return null;
   if (check.data === undefined) return 'checking';
-  return check.data.accepted ? estimate : 'Weak';
+  return check.data.accepted ? estimate : 'weak';
 }

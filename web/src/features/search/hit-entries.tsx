@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import AlarmClockCheck from 'lucide-react/icons/alarm-clock-check';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
@@ -47,8 +48,8 @@ export function logCallEntries(
     const name = displayName(contact);
     return {
       id: `log-${contact.id}`,
-      group: 'Actions',
-      label: `Log a call with ${name}`,
+      group: 'actions',
+      label: t`Log a call with ${name}`,
       icon: <NotebookPen />,
       open: () => onLogCall({ id: contact.id, name }),
     };
@@ -58,8 +59,8 @@ export function logCallEntries(
 function allContactsEntry(q: string): PaletteEntry {
   return {
     id: 'all-contacts',
-    group: 'Contacts',
-    label: 'See all results',
+    group: 'contacts',
+    label: t`See all results`,
     icon: <Users />,
     open: `/contacts?q=${encodeURIComponent(q)}`,
   };
@@ -69,7 +70,7 @@ function contactEntry(contact: Contact): PaletteEntry {
   const label = displayName(contact);
   return {
     id: `contact-${contact.id}`,
-    group: 'Contacts',
+    group: 'contacts',
     label,
     detail: detailLine(contact),
     icon: <Avatar name={label} src={contactPhotoUrl(contact)} size="sm" />,
@@ -82,7 +83,7 @@ function conversationEntry(conversation: Conversation, labels: HitLabels): Palet
   const label = other?.name ?? '';
   return {
     id: `conversation-${conversation.id}`,
-    group: 'Conversations',
+    group: 'conversations',
     label,
     detail: labels.conversation(conversation),
     icon: <Avatar name={label} src={other && personPhotoUrl(other)} size="sm" />,
@@ -94,7 +95,7 @@ function messageEntry(found: FoundMessage, q: string, labels: HitLabels): Palett
   const { message, other } = found;
   return {
     id: `message-${message.id}`,
-    group: 'Messages',
+    group: 'messages',
     label: other.name,
     detail: labels.message(found, q),
     icon: <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" />,
@@ -105,7 +106,7 @@ function messageEntry(found: FoundMessage, q: string, labels: HitLabels): Palett
 function reminderEntry(reminder: Reminder, labels: HitLabels): PaletteEntry {
   return {
     id: `reminder-${reminder.id}`,
-    group: 'Reminders',
+    group: 'reminders',
     label: reminder.title,
     detail: labels.reminder(reminder),
     icon: reminder.status === 'done' ? <AlarmClockCheck /> : <AlarmClock />,
@@ -117,7 +118,7 @@ function connectionEntry(connection: Connection, user_id: number): PaletteEntry 
   const { from_user, from_user_email, to_user_email, user } = connection;
   return {
     id: `connection-${connection.id}`,
-    group: 'Connections',
+    group: 'connections',
     label: user.name,
     detail: from_user === user_id ? to_user_email : from_user_email,
     icon: <Avatar name={user.name} src={personPhotoUrl(user)} size="sm" />,

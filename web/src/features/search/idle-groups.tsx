@@ -14,7 +14,7 @@ function recentEntry(
 ): PaletteEntry {
   const entry = entries.find((candidate) => candidate.id === id);
   const icon = entry?.icon ?? <Avatar name={label} size="sm" />;
-  return { id: recentId(id), group: 'Recent', label, icon, open };
+  return { id: recentId(id), group: 'recent', label, icon, open };
 }
 
 /** A recently opened entry, with its title when it was opened. */
@@ -41,7 +41,7 @@ function readRecent(user_id: number): RecentEntry[] {
 /** Stores recent pages and people per account on this device until logout. */
 export function storeRecent(user_id: number, entry: PaletteEntry): void {
   const { label, open } = entry;
-  if (typeof open !== 'string' || entry.group === 'Messages') return;
+  if (typeof open !== 'string' || entry.group === 'messages') return;
   const id = originalId(entry.id);
   const others = readRecent(user_id).filter((recent) => recent.id !== id);
   writeLocal(recentKey(user_id), [{ id, label, open }, ...others].slice(0, MAX_RECENT));

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { strokesOf } from '../../lib/focus/keys.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -24,7 +25,7 @@ function Keys({ scope }: { scope: keyof typeof SHORTCUT_SCOPES }) {
   return (
     <section aria-labelledby={`keys-${scope}`}>
       <h3 id={`keys-${scope}`} className="pb-1 text-sm font-semibold text-muted">
-        {SHORTCUT_SCOPES[scope]}
+        {i18n._(SHORTCUT_SCOPES[scope])}
       </h3>
       <dl className="divide-y divide-line">
         {shortcutsIn(scope).map(({ name, description }) => (

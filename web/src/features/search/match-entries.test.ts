@@ -4,7 +4,7 @@ import { matchEntries } from './match-entries.ts';
 
 const entry = (label: string, words = ''): StaticEntry => ({
   id: label,
-  group: 'Actions',
+  group: 'actions',
   label,
   searchTerms: words,
   icon: null,

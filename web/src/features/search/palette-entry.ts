@@ -1,14 +1,27 @@
 import type { ReactNode } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 
 export type GroupName =
-  | 'Recent'
-  | 'Pages'
-  | 'Actions'
-  | 'Contacts'
-  | 'Conversations'
-  | 'Messages'
-  | 'Reminders'
-  | 'Connections';
+  | 'recent'
+  | 'pages'
+  | 'actions'
+  | 'contacts'
+  | 'conversations'
+  | 'messages'
+  | 'reminders'
+  | 'connections';
+
+export const GROUP_TITLES: Record<GroupName, MessageDescriptor> = {
+  recent: msg`Recent`,
+  pages: msg`Pages`,
+  actions: msg`Actions`,
+  contacts: msg`Contacts`,
+  conversations: msg`Conversations`,
+  messages: msg`Messages`,
+  reminders: msg`Reminders`,
+  connections: msg`Connections`,
+};
 
 export interface PaletteEntry {
   /** Unique across groups. */
@@ -23,7 +36,7 @@ export interface PaletteEntry {
 
 /** A page or action. */
 export interface StaticEntry extends PaletteEntry {
-  group: 'Pages' | 'Actions';
+  group: 'pages' | 'actions';
   /** Additional search terms. */
   searchTerms: string;
   /** Shown only when searched for. */

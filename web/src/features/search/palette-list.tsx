@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import { cx } from '../../ui/styles/cx.ts';
-import type { PaletteEntry, Group } from './palette-entry.ts';
+import { GROUP_TITLES, type GroupName, type PaletteEntry, type Group } from './palette-entry.ts';
 import { strokesOf, type Stroke } from '../../lib/focus/keys.ts';
 import { KeyCaps } from './key-caps.tsx';
 
@@ -18,6 +19,8 @@ export interface PaletteListProps {
 export function optionId(list: string, entry: PaletteEntry): string {
   return `${list}-${entry.id}`;
 }
+
+const titleOf = (name: GroupName) => i18n._(GROUP_TITLES[name]);
 
 /** Grouped options. The input keeps the focus and handles keys; options handle presses. */
 export function PaletteList({ id, groups, highlighted, onHighlight, onChoose }: PaletteListProps) {
@@ -47,9 +50,9 @@ export function PaletteList({ id, groups, highlighted, onHighlight, onChoose }: 
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5"
     >
       {groups.map(({ name, entries }) => (
-        <div key={name} role="group" aria-label={name} className="not-first:mt-2">
+        <div key={name} role="group" aria-label={titleOf(name)} className="not-first:mt-2">
           <div aria-hidden="true" className="px-2.5 pt-1.5 pb-1 text-xs font-semibold text-muted">
-            {name}
+            {titleOf(name)}
           </div>
           {entries.map((entry) => (
             <Option
@@ -141,9 +144,9 @@ export function PaletteHints() {
       aria-hidden="true"
       className="flex gap-5 border-t border-line px-4.5 py-2 text-xs text-muted max-sm:hidden pointer-coarse:hidden"
     >
-      <Hint words="Navigate" strokes={strokesOf('walk_results').slice(0, 2)} />
-      <Hint words="Open" strokes={strokesOf('open_result')} />
-      <Hint words="Clear / close" strokes={strokesOf('close')} />
+      <Hint words={t`Navigate`} strokes={strokesOf('walk_results').slice(0, 2)} />
+      <Hint words={t`Open`} strokes={strokesOf('open_result')} />
+      <Hint words={t`Clear / close`} strokes={strokesOf('close')} />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Search from 'lucide-react/icons/search';
@@ -126,7 +126,7 @@ function PaletteInput(props: PaletteInputProps) {
         className="h-14 min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-muted"
       />
       <IconButton
-        label={text === '' ? 'Close' : 'Clear'}
+        label={text === '' ? t`Close` : t`Clear`}
         onClick={text === '' ? onClose : clear}
         className="text-muted"
       >
@@ -143,8 +143,8 @@ interface OutcomeProps {
 }
 
 function Outcome({ query, count, results: { isSettled, error, retry } }: OutcomeProps) {
-  const failure = error && errorMessage(error, 'Failed to search').replace(/\.$/, '');
-  const nothing = `No results for “${query}”`;
+  const failure = error && errorMessage(error, t`Failed to search`).replace(/\.$/, '');
+  const nothing = t`No results for “${query}”`;
   return (
     <>
       <p role="status" className="sr-only">
@@ -165,7 +165,7 @@ function Outcome({ query, count, results: { isSettled, error, retry } }: Outcome
       )}
       {count === 0 && !failure && (
         <p aria-hidden={isSettled} className="px-4.5 py-8 text-center wrap-anywhere text-muted">
-          {isSettled ? nothing : 'Searching…'}
+          {isSettled ? nothing : t`Searching…`}
         </p>
       )}
     </>
@@ -173,5 +173,5 @@ function Outcome({ query, count, results: { isSettled, error, retry } }: Outcome
 }
 
 function countLabel(count: number): string {
-  return count === 1 ? '1 result' : `${count} results`;
+  return t`${plural(count, { one: '# result', other: '# results' })}`;
 }

@@ -19,7 +19,7 @@ export function SearchButton() {
         aria-hidden="true"
         className="font-sans text-xs font-medium text-muted max-lg:hidden pointer-coarse:hidden"
       >
-        {mac ? '⌘K' : 'Ctrl K'}
+        {mac ? '⌘K' : t`Ctrl K`}
       </kbd>
     </IconButton>
   );

@@ -53,4 +53,4 @@ export function useEnter(query: string, entries: readonly PaletteEntry[], option
   };
 }
 
-const LOCAL_GROUPS = new Set<PaletteEntry['group']>(['Recent', 'Pages', 'Actions']);
+const LOCAL_GROUPS = new Set<PaletteEntry['group']>(['recent', 'pages', 'actions']);

@@ -5,7 +5,7 @@ import { eventGroups } from './security-log-section.tsx';
 const NOW = Date.parse('2026-11-20T23:30:00.000Z');
 const at = (created_at: string) => ({ created_at });
 
-function labels(week_start: number, time_zone: string) {
+function ages(week_start: number, time_zone: string) {
   const events = [
     at('2026-11-20T23:10:00.000Z'),
     at('2026-11-20T12:00:00.000Z'),
@@ -14,18 +14,18 @@ function labels(week_start: number, time_zone: string) {
     at('2025-11-21T12:00:00.000Z'),
   ];
   return eventGroups(events, NOW, { week_start, time_zone }).map(
-    (group) => `${group.label}: ${group.events.length}`,
+    (group) => `${group.age}: ${group.events.length}`,
   );
 }
 
 it("groups events by today, this week and earlier in the user's time zone", () => {
-  expect(labels(1, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 2', 'Earlier: 2']);
-  expect(labels(1, 'America/New_York')).toEqual(['Today: 2', 'This week: 1', 'Earlier: 2']);
+  expect(ages(1, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 2', 'Earlier: 2']);
+  expect(ages(1, 'America/New_York')).toEqual(['Today: 2', 'This week: 1', 'Earlier: 2']);
 });
 
 it("uses the user's first weekday", () => {
-  expect(labels(0, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 3', 'Earlier: 1']);
-  expect(labels(6, 'Europe/Berlin')).toEqual(['Today: 1', 'Earlier: 4']);
+  expect(ages(0, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 3', 'Earlier: 1']);
+  expect(ages(6, 'Europe/Berlin')).toEqual(['Today: 1', 'Earlier: 4']);
 });
 
 it('counts future timestamps as today', () => {
@@ -33,5 +33,5 @@ it('counts future timestamps as today', () => {
     week_start: 1,
     time_zone: 'UTC',
   });
-  expect(group?.label).toBe('Today');
+  expect(group?.age).toBe('today');
 });

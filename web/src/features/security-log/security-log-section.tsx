@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -12,31 +13,31 @@ import { cx } from '../../ui/styles/cx.ts';
 import { dayOf, startOfWeek } from '../../lib/time/days.ts';
 import { securityLogQuery } from './security-log.api.ts';
 
-const SECURITY_LABELS: Record<SecurityEventKind, string> = {
-  signed_up: 'Account created',
-  logged_in: 'Logged in',
-  logged_out: 'Logged out',
-  login_failed: 'Login failed (wrong password)',
-  login_refused: 'Login blocked (too many attempts)',
-  session_revoked: 'Session revoked',
-  other_sessions_revoked: 'Other devices logged out',
-  password_changed: 'Password changed',
-  password_reset_requested: 'Password reset requested',
-  password_reset: 'Password reset',
-  email_verified: 'Email address verified',
-  email_change_requested: 'Email change requested',
-  email_changed: 'Email address changed',
-  two_factor_enabled: 'Two-factor turned on',
-  two_factor_disabled: 'Two-factor turned off',
-  two_factor_failed: 'Login failed (wrong two-factor code)',
-  recovery_code_used: 'Recovery code used to log in',
-  recovery_codes_renewed: 'New recovery codes created',
-  passkey_added: 'Passkey added',
-  passkey_removed: 'Passkey removed',
-  passkey_failed: 'Passkey rejected',
-  data_exported: 'All data exported',
-  account_disabled: 'Account disabled by the operator',
-  account_enabled: 'Account enabled by the operator',
+const SECURITY_LABELS: Record<SecurityEventKind, MessageDescriptor> = {
+  signed_up: msg`Account created`,
+  logged_in: msg`Logged in`,
+  logged_out: msg`Logged out`,
+  login_failed: msg`Login failed (wrong password)`,
+  login_refused: msg`Login blocked (too many attempts)`,
+  session_revoked: msg`Session revoked`,
+  other_sessions_revoked: msg`Other devices logged out`,
+  password_changed: msg`Password changed`,
+  password_reset_requested: msg`Password reset requested`,
+  password_reset: msg`Password reset`,
+  email_verified: msg`Email address verified`,
+  email_change_requested: msg`Email change requested`,
+  email_changed: msg`Email address changed`,
+  two_factor_enabled: msg`Two-factor turned on`,
+  two_factor_disabled: msg`Two-factor turned off`,
+  two_factor_failed: msg`Login failed (wrong two-factor code)`,
+  recovery_code_used: msg`Recovery code used to log in`,
+  recovery_codes_renewed: msg`New recovery codes created`,
+  passkey_added: msg`Passkey added`,
+  passkey_removed: msg`Passkey removed`,
+  passkey_failed: msg`Passkey rejected`,
+  data_exported: msg`All data exported`,
+  account_disabled: msg`Account disabled by the operator`,
+  account_enabled: msg`Account enabled by the operator`,
 };
 
 const WARNINGS: ReadonlySet<SecurityEventKind> = new Set([
@@ -65,8 +66,8 @@ function SecurityLog() {
     <QueryState
       compact
       query={list}
-      loading="Loading the security log"
-      failure="Failed to load the security log"
+      loading={t`Loading the security log`}
+      failure={t`Failed to load the security log`}
     >
       {(events) => (
         <>
@@ -78,25 +79,34 @@ function SecurityLog() {
   );
 }
 
-const TIME_FORMATS: Record<EventGroup<never>['label'], Intl.DateTimeFormatOptions> = {
-  Today: { timeStyle: 'short' },
-  'This week': { weekday: 'short', hour: 'numeric', minute: '2-digit' },
-  Earlier: { dateStyle: 'medium', timeStyle: 'short' },
+const GROUP_LABELS: Record<EventGroup<never>['age'], MessageDescriptor> = {
+  today: msg`Today`,
+  this_week: msg`This week`,
+  earlier: msg`Earlier`,
+};
+
+const TIME_FORMATS: Record<EventGroup<never>['age'], Intl.DateTimeFormatOptions> = {
+  today: { timeStyle: 'short' },
+  this_week: { weekday: 'short', hour: 'numeric', minute: '2-digit' },
+  earlier: { dateStyle: 'medium', timeStyle: 'short' },
 };
 
 function Groups({ events }: { events: readonly SecurityEvent[] }) {
   const now = useNow();
   const region = useRegion();
-  return eventGroups(events, now, region).map((group) => (
-    <section key={group.label} aria-label={group.label} className="border-t border-line py-2">
-      <h4 className="px-5 pt-1.5 pb-1 text-sm font-semibold text-muted sm:px-6">{group.label}</h4>
-      <ul>
-        {group.events.map((event) => (
-          <EventRow key={event.id} event={event} timeFormat={TIME_FORMATS[group.label]} />
-        ))}
-      </ul>
-    </section>
-  ));
+  return eventGroups(events, now, region).map((group) => {
+    const label = i18n._(GROUP_LABELS[group.age]);
+    return (
+      <section key={group.age} aria-label={label} className="border-t border-line py-2">
+        <h4 className="px-5 pt-1.5 pb-1 text-sm font-semibold text-muted sm:px-6">{label}</h4>
+        <ul>
+          {group.events.map((event) => (
+            <EventRow key={event.id} event={event} timeFormat={TIME_FORMATS[group.age]} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
 }
 
 function EventRow({
@@ -118,7 +128,7 @@ function EventRow({
       />
       <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-4">
         <div className="min-w-0 flex-[1_1_9rem]">
-          <p className="font-medium wrap-anywhere">{SECURITY_LABELS[kind]}</p>
+          <p className="font-medium wrap-anywhere">{i18n._(SECURITY_LABELS[kind])}</p>
           <p className="text-sm wrap-anywhere text-muted">
             {device} · {ip}
           </p>
@@ -137,7 +147,7 @@ function isWarning(kind: SecurityEventKind): boolean {
 }
 
 export interface EventGroup<T> {
-  label: 'Today' | 'This week' | 'Earlier';
+  age: 'today' | 'this_week' | 'earlier';
   events: T[];
 }
 
@@ -150,9 +160,9 @@ export function eventGroups<T extends { created_at: string }>(
   const today = dayOf(now, time_zone);
   const firstDay = startOfWeek(today, week_start);
   const groups: EventGroup<T>[] = [
-    { label: 'Today', events: [] },
-    { label: 'This week', events: [] },
-    { label: 'Earlier', events: [] },
+    { age: 'today', events: [] },
+    { age: 'this_week', events: [] },
+    { age: 'earlier', events: [] },
   ];
   for (const event of events) {
     const day = dayOf(event.created_at, time_zone);

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import CircleAlert from 'lucide-react/icons/circle-alert';
@@ -5,6 +7,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { currentBuild } from '../../lib/build.ts';
+import { listText } from '../../lib/text/list-text.ts';
 import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
@@ -13,10 +16,10 @@ import { buildCheck, type Check, type CheckState, serverChecks, streamCheck } fr
 import { buildQuery, eventStreamQuery, serverStatusQuery } from './service.api.ts';
 
 const VARIANTS = {
-  ok: { Icon: CircleCheck, color: 'text-success', word: 'OK' },
-  warning: { Icon: TriangleAlert, color: 'text-warning', word: 'Warning' },
-  failed: { Icon: CircleAlert, color: 'text-danger', word: 'Failed' },
-  unknown: { Icon: CircleHelp, color: 'text-muted', word: 'Unknown' },
+  ok: { Icon: CircleCheck, color: 'text-success', word: msg`OK` },
+  warning: { Icon: TriangleAlert, color: 'text-warning', word: msg`Warning` },
+  failed: { Icon: CircleAlert, color: 'text-danger', word: msg`Failed` },
+  unknown: { Icon: CircleHelp, color: 'text-muted', word: msg`Unknown` },
 } as const satisfies Partial<Record<CheckState, unknown>>;
 
 export function StatusList() {
@@ -60,8 +63,12 @@ function useChecks() {
 
 function summary(checks: readonly Check[]): string {
   const broken = checks.filter(({ state }) => state === 'failed');
-  if (broken.length === 0) return 'All checks passed.';
-  return `Failed checks: ${broken.map(({ name }) => name).join(', ')}.`;
+  if (broken.length === 0) return t`All checks passed.`;
+  const names = listText(
+    broken.map(({ name }) => name),
+    'unit',
+  );
+  return t`Failed checks: ${names}.`;
 }
 
 function CheckRow({ check: { name, state, text } }: { check: Check }) {
@@ -84,7 +91,7 @@ function Sign({ Icon, color, word }: (typeof VARIANTS)[keyof typeof VARIANTS]) {
   return (
     <>
       <Icon size={20} className={cx('mt-0.5 shrink-0', color)} aria-hidden="true" />
-      <span className="sr-only">{word}:</span>
+      <span className="sr-only">{i18n._(word)}:</span>
     </>
   );
 }

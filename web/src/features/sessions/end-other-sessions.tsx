@@ -31,7 +31,7 @@ export function EndOtherSessions({ children, focusAfter }: EndOtherSessionsProps
       pending={revoke.isPending}
       onConfirm={(close) =>
         revoke.mutate(undefined, {
-          onSuccess: () => showToast({ type: 'success', message: 'Other devices logged out' }),
+          onSuccess: () => showToast({ type: 'success', message: t`Other devices logged out` }),
           onSettled: close,
         })
       }

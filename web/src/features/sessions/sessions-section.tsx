@@ -21,7 +21,7 @@ export function SessionsSection() {
   const heading = useRef<HTMLHeadingElement>(null);
   const now = useNow();
   const onEnded = () => {
-    showToast({ type: 'success', message: 'Session revoked' });
+    showToast({ type: 'success', message: t`Session revoked` });
     focusHeadingAfterRemoval(heading.current);
   };
   return (
@@ -38,11 +38,11 @@ export function SessionsSection() {
     >
       <PagedList
         query={list}
-        loading="Loading sessions"
+        loading={t`Loading sessions`}
         rows={2}
-        failure="Failed to load sessions"
+        failure={t`Failed to load sessions`}
         label={t`Sessions`}
-        moreLabel="sessions"
+        moreLabel={t`sessions`}
         empty={null}
       >
         {(session) => <SessionRow key={session.id} session={session} now={now} onEnded={onEnded} />}
@@ -72,7 +72,7 @@ function SessionRow({ session, now, onEnded }: SessionRowProps) {
         <div className="min-w-0 flex-[1_1_10rem]">
           <p className="font-medium wrap-anywhere">{device}</p>
           <p className="text-sm wrap-anywhere text-muted">
-            {ip} · {current ? 'In use now' : `Last used ${lastUsedText}`}
+            {ip} · {current ? t`In use now` : t`Last used ${lastUsedText}`}
           </p>
         </div>
         {current ? (

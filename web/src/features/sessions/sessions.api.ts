@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   infiniteQueryOptions,
   useMutation,
@@ -44,7 +45,7 @@ export function useRevokeSession() {
       call('DELETE /api/sessions/{id}/', { params: { id } }).catch((error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }),
-    meta: { failure: 'Failed to revoke the session' },
+    meta: { failure: t`Failed to revoke the session` },
     onSuccess: (_, endedId) => filterCachedSessions(queries, ({ id }) => id !== endedId),
   });
 }
@@ -53,7 +54,7 @@ export function useRevokeOtherSessions() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('DELETE /api/sessions/'),
-    meta: { failure: 'Failed to log out other devices' },
+    meta: { failure: t`Failed to log out other devices` },
     onSuccess: () => filterCachedSessions(queries, ({ current }) => current),
   });
 }

@@ -64,8 +64,8 @@ export function RecoveryCodes({ codes, email }: RecoveryCodesProps) {
 /** The file's text, with an explanation. */
 function codesAsText(codes: readonly string[], email: string): string {
   return [
-    `Acquaint recovery codes for ${email}`,
-    'Each code works once instead of an app code.',
+    t`Acquaint recovery codes for ${email}`,
+    t`Each code works once instead of an app code.`,
     '',
     ...codes,
     '',

@@ -24,7 +24,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       title={t`Set up two-factor`}
       description={t`You need an authenticator app on your phone, such as Aegis, 2FAS or the one in your password manager. First, confirm it’s you.`}
       confirmLabel={t`Continue`}
-      failure="Failed to set up two-factor authentication"
+      failure={t`Failed to set up two-factor authentication`}
       onClose={onClose}
       onSubmit={async (password) => setSetup(await setUp.mutateAsync(password))}
     />
@@ -84,7 +84,7 @@ function useFirstCode() {
 
   const fail = (error: unknown) => {
     const codeError = fieldError(error, 'code');
-    const fallbackMessage = 'Failed to turn on two-factor authentication';
+    const fallbackMessage = t`Failed to turn on two-factor authentication`;
     setProblem(
       codeError === null ? { other: errorMessage(error, fallbackMessage) } : { code: codeError },
     );
@@ -104,7 +104,7 @@ function useFirstCode() {
   const send = (entered: string) => {
     if (enable.isPending) return;
     if (entered !== '') return void turnOn(entered);
-    setProblem({ code: 'Enter the code.' });
+    setProblem({ code: t`Enter the code.` });
     field.current?.focus();
   };
 

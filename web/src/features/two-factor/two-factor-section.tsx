@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import ShieldOff from 'lucide-react/icons/shield-off';
@@ -28,9 +28,9 @@ export function TwoFactorSection() {
       <QueryState
         compact
         query={useQuery(twoFactorQuery())}
-        loading="Loading two-factor authentication"
+        loading={t`Loading two-factor authentication`}
         skeleton={<SkeletonText lines={2} />}
-        failure="Failed to load two-factor authentication"
+        failure={t`Failed to load two-factor authentication`}
       >
         {({ enabled, recovery_codes_left }) =>
           enabled ? <TwoFactorOn left={recovery_codes_left} /> : <TwoFactorOff />
@@ -80,8 +80,8 @@ function TwoFactorOn({ left }: { left: number }) {
       {left <= LOW_CODE_COUNT && (
         <Notice tone="warning">
           {left === 0
-            ? 'If you lose your phone, you can’t log in. Create new recovery codes now.'
-            : 'You’re running low on recovery codes.'}
+            ? t`If you lose your phone, you can’t log in. Create new recovery codes now.`
+            : t`You’re running low on recovery codes.`}
         </Notice>
       )}
       <div className="flex flex-wrap gap-2">
@@ -99,8 +99,11 @@ function TwoFactorOn({ left }: { left: number }) {
 }
 
 function codesLeft(left: number): string {
-  if (left === 0) return 'No recovery codes left.';
-  return left === 1 ? '1 recovery code is left.' : `${left} recovery codes are left.`;
+  if (left === 0) return t`No recovery codes left.`;
+  return t`${plural(left, {
+    one: '# recovery code is left.',
+    other: '# recovery codes are left.',
+  })}`;
 }
 
 function RenewDialog({ onClose }: { onClose: () => void }) {
@@ -111,7 +114,7 @@ function RenewDialog({ onClose }: { onClose: () => void }) {
       title={t`Create new recovery codes`}
       description={t`You’ll get 10 new codes. Your current codes will stop working.`}
       confirmLabel={t`Create codes`}
-      failure="Failed to create new recovery codes"
+      failure={t`Failed to create new recovery codes`}
       onClose={onClose}
       onSubmit={async (password) => {
         await renew.mutateAsync(password);
@@ -129,20 +132,20 @@ function DisableDialog({ onClose }: { onClose: () => void }) {
       description={t`You’ll log in with your password only.`}
       confirmLabel={t`Turn off`}
       tone="danger"
-      failure="Failed to turn off two-factor authentication"
+      failure={t`Failed to turn off two-factor authentication`}
       field={{
         name: 'code',
-        label: 'Code',
-        hint: 'A 6-digit code from your app, or a recovery code.',
+        label: t`Code`,
+        hint: t`A 6-digit code from your app, or a recovery code.`,
         autoComplete: 'one-time-code',
         autoCapitalize: 'none',
         spellCheck: false,
-        requiredMessage: 'Enter the code.',
+        requiredMessage: t`Enter the code.`,
       }}
       onClose={onClose}
       onSubmit={(password, code) => disable.mutateAsync({ password, code })}
       onDone={() => {
-        showToast({ type: 'success', message: 'Two-factor is off' });
+        showToast({ type: 'success', message: t`Two-factor is off` });
         onClose();
       }}
     />

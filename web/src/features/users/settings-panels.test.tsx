@@ -79,7 +79,7 @@ describe('the region', () => {
   test('offers regions with examples, including an unusual selected one', async () => {
     open(<RegionPanel />, { ...ada, locale: 'de-LI' });
     const select = await screen.findByLabelText('Region');
-    expect(select).toHaveDisplayValue(/German \(Liechtenstein\): \d\d\.\d\d\.\d\d/);
+    expect(select).toHaveDisplayValue(/German \(Liechtenstein\): \d\d\/\d\d\/\d{4}/);
     expect(
       within(select).getByRole('option', { name: /United Kingdom: .*1,234\.56/ }),
     ).toBeInTheDocument();

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   datePattern,
@@ -10,8 +11,14 @@ import {
 } from './date-text.ts';
 import { setRegion } from './region.ts';
 
-const useLocale = (locale: string) => setRegion({ locale, time_zone: 'UTC', week_start: 1 });
-afterEach(() => setRegion(null));
+const useLocale = (locale: string) => {
+  i18n.loadAndActivate({ locale: new Intl.Locale(locale).language, messages: {} });
+  setRegion({ locale, time_zone: 'UTC', week_start: 1 });
+};
+afterEach(() => {
+  i18n.activate('en');
+  setRegion(null);
+});
 
 /** Spaces before AM and PM differ between engines. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ');

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { dayIn, formatTimestamp, region } from './region.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,8 +34,8 @@ function midnight(day: string): number {
 /** "Today", "Yesterday", "Friday, November 13", in other years "November 13, 2025"; localized. */
 export function dayLabel(day: string, now: number): string {
   const today = dayOf(now);
-  if (day === today) return 'Today';
-  if (day === addDays(today, -1)) return 'Yesterday';
+  if (day === today) return t`Today`;
+  if (day === addDays(today, -1)) return t`Yesterday`;
   return day.slice(0, 4) === today.slice(0, 4)
     ? formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
     : formatDay(day, { dateStyle: 'long' });

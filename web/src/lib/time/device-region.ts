@@ -4,7 +4,7 @@ export function deviceRegion() {
   return { locale: pickEnglishLocale(navigator.languages), time_zone: timeZone, week_start: 1 };
 }
 
-/** The UI is English: the first English locale, else English of the first language's country. */
+/** Stored as the region of an account: the first English locale, else English of the first language's country. */
 export function pickEnglishLocale(languages: readonly string[]): string {
   const locales = languages.map((tag) => new Intl.Locale(tag));
   const english = locales.find(({ language }) => language === 'en');

@@ -1,13 +1,18 @@
 import { renderHook, act } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { i18n } from '@lingui/core';
 import { pickEnglishLocale } from './device-region.ts';
+import { formatLocale } from './format-locale.ts';
 import { formatTimestamp, formatNumber, region, setRegion, useRegion } from './region.ts';
 
 const TIMESTAMP = '2026-11-21T15:04:05.000Z';
 const IN_BERLIN = { locale: 'en-GB', time_zone: 'Europe/Berlin', week_start: 1 };
 const date = () => formatTimestamp(TIMESTAMP, { dateStyle: 'short', timeStyle: 'short' });
 
-afterEach(() => setRegion(null));
+afterEach(() => {
+  i18n.activate('en');
+  setRegion(null);
+});
 
 describe('date and number formats', () => {
   test("formats dates and numbers by the account's region", () => {
@@ -25,6 +30,33 @@ describe('date and number formats', () => {
     expect(region()).toEqual({ ...guest, week_start: 6 });
     setRegion(null);
     expect(region()).toEqual(guest);
+  });
+});
+
+describe('the language of the document', () => {
+  test.each([
+    ['en', 'en-DE', 'en-DE'],
+    ['de', 'en-US', 'de-US-u-hc-h12'],
+    ['de', 'en-DE', 'de-DE-u-hc-h23'],
+    ['ar', 'en-AE', 'ar-AE-u-hc-h12'],
+  ])('in %s formats by the region of %s as %s', (language, locale, expected) => {
+    i18n.loadAndActivate({ locale: language, messages: {} });
+    expect(formatLocale(locale)).toBe(expected);
+  });
+
+  test("formats dates in it with the hour cycle and first day of the account's region", () => {
+    i18n.loadAndActivate({ locale: 'de', messages: {} });
+    setRegion({ locale: 'en-US', time_zone: 'Europe/Berlin', week_start: 0 });
+    const long = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+    expect(formatTimestamp(TIMESTAMP, long)).toBe('Samstag, 21. November');
+    expect(formatTimestamp(TIMESTAMP, { timeStyle: 'short' })).toMatch(/^4:04\sPM$/u);
+    expect(region().week_start).toBe(0);
+  });
+
+  test("formats dates in it by the browser's region for guests", () => {
+    i18n.loadAndActivate({ locale: 'de', messages: {} });
+    setRegion(null);
+    expect(region().locale).toMatch(/^de-/u);
   });
 });
 

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { canFormat, deviceRegion } from './device-region.ts';
+import { formatLocale } from './format-locale.ts';
 
-/** Locale, time zone and first day of the week (0 is Sunday). */
+/** First day of the week: 0 is Sunday. */
 export interface Region {
+  /** Once applied, in the language of the document. */
   locale: string;
   time_zone: string;
   week_start: number;
@@ -15,7 +17,7 @@ let browserRegion: Region | undefined;
 /** The account's region, or the browser's for guests. */
 export function region(): Region {
   // Lazy: reading the time zone takes up to 60 ms on phones.
-  return accountRegion ?? (browserRegion ??= deviceRegion());
+  return accountRegion ?? (browserRegion ??= supportedRegion(deviceRegion()));
 }
 
 /** Applies an account's region; null restores the browser's. Components follow through `useRegion`. */
@@ -37,10 +39,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Falls back to the browser's region if unsupported. */
+/** In the language of the document; falls back to the browser's region if unsupported. */
 function supportedRegion({ locale, time_zone, week_start }: Region): Region {
   return {
-    locale: canFormat(locale, 'UTC') ? locale : deviceRegion().locale,
+    locale: formatLocale(canFormat(locale, 'UTC') ? locale : deviceRegion().locale),
     time_zone: canFormat('en', time_zone) ? time_zone : deviceRegion().time_zone,
     week_start,
   };

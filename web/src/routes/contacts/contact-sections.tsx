@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import type { TimelineEntry } from '#contract/interactions.ts';
 import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
@@ -44,8 +45,8 @@ export function tabsOf(contact: Contact): readonly DetailTab[] {
     </Suspense>
   );
   return [
-    { value: 'timeline', label: 'Timeline', content: timeline },
-    { value: 'reminders', label: 'Reminders', content: reminders },
+    { value: 'timeline', label: t`Timeline`, content: timeline },
+    { value: 'reminders', label: t`Reminders`, content: reminders },
   ];
 }
 

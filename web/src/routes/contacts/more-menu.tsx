@@ -106,7 +106,7 @@ function InviteItem({ email }: { email: string }) {
   // Awaited, because the menu closes. Failures are shown as a toast.
   const send = () =>
     void invite(email).then(
-      () => showToast({ type: 'success', message: `Invitation sent to ${email}` }),
+      () => showToast({ type: 'success', message: t`Invitation sent to ${email}` }),
       () => {},
     );
   return (
@@ -123,7 +123,7 @@ function useExportVcard({ id }: Contact): () => void {
       { filter: { id }, format: 'vcf' },
       {
         onError: (error) =>
-          showToast({ type: 'error', message: errorMessage(error, 'Failed to export contacts') }),
+          showToast({ type: 'error', message: errorMessage(error, t`Failed to export contacts`) }),
       },
     );
 }

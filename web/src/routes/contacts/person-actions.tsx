@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import Mail from 'lucide-react/icons/mail';
@@ -30,9 +31,9 @@ const ROW =
 const MAX_TILES_ON_PHONE = 5;
 
 const OWN_ACTIONS = [
-  { name: 'log', label: 'Log', icon: <NotebookPen aria-hidden="true" /> },
-  { name: 'remind', label: 'Remind', icon: <AlarmClockPlus aria-hidden="true" /> },
-  { name: 'share', label: 'Share', icon: <Share2 aria-hidden="true" /> },
+  { name: 'log', label: msg`Log`, icon: <NotebookPen aria-hidden="true" /> },
+  { name: 'remind', label: msg`Remind`, icon: <AlarmClockPlus aria-hidden="true" /> },
+  { name: 'share', label: msg`Share`, icon: <Share2 aria-hidden="true" /> },
 ] as const;
 
 export interface ContactActionsProps {
@@ -54,13 +55,13 @@ export function ContactActions({ contact, onEdit }: ContactActionsProps) {
         {OWN_ACTIONS.slice(0, room).map(({ name, label, icon }) => (
           <Button key={name} size="sm" onClick={() => setDialog(name)}>
             {icon}
-            {label}
+            {i18n._(label)}
           </Button>
         ))}
         <MoreMenu contact={contact} onEdit={onEdit} onShowQr={() => setDialog('qr')}>
           {OWN_ACTIONS.slice(room).map(({ name, label, icon }) => (
             <MenuItem key={name} icon={icon} onClick={() => setDialog(name)}>
-              {label}
+              {i18n._(label)}
             </MenuItem>
           ))}
         </MoreMenu>

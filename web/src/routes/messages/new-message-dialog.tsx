@@ -64,7 +64,7 @@ function Matches({ people, onChoose }: ResultsProps) {
   if (matches.length === 0)
     return (
       <p role="status" className="px-3 py-6 text-center text-muted">
-        {isSearching ? 'Searching…' : 'No results'}
+        {isSearching ? t`Searching…` : t`No results`}
       </p>
     );
   return (

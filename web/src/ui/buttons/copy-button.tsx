@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import { Button } from './button.tsx';
@@ -14,13 +15,18 @@ export interface CopyButtonProps {
   variant?: ButtonVariant | undefined;
 }
 
-export function CopyButton({ text, children, copiedMessage = 'Copied', variant }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  children,
+  copiedMessage = t`Copied`,
+  variant,
+}: CopyButtonProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
     if (!(await copyText(text)))
       return showToast({
         type: 'error',
-        message: 'Couldn’t copy. Select the text and copy it yourself.',
+        message: t`Couldn’t copy. Select the text and copy it yourself.`,
       });
     setCopied(text);
     showToast({ type: 'success', message: copiedMessage });

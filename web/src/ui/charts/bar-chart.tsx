@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { Button } from '../buttons/button.tsx';
 import { chartScale } from './chart-scale.ts';
 import {
@@ -53,7 +54,7 @@ export function BarChart(props: BarChartProps) {
           aria-controls={table}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? 'Show as chart' : 'Show as table'}
+          {asTable ? t`Show as chart` : t`Show as table`}
         </Button>
       </p>
     </div>

@@ -14,13 +14,13 @@ export interface ChipsFieldProps extends FieldProps {
   commas?: boolean | undefined;
   /** Offered while typing. */
   suggestions?: readonly string[] | undefined;
-  /** For remove buttons: "tag". */
-  entry: string;
+  /** Of a remove button: "Remove tag Family". */
+  removeLabel: (entry: string) => string;
 }
 
 /** Words or phrases: Enter adds, Backspace in the empty field removes the last. */
 export function ChipsField(props: ChipsFieldProps) {
-  const { value, onValueChange, onBlur, ref, maxLength, maxCount = Infinity, entry } = props;
+  const { value, onValueChange, onBlur, ref, maxLength, maxCount = Infinity, removeLabel } = props;
   const { label, hint, error, optional, hideLabel, className } = props;
   const { suggestions = [] } = props;
   const offered = useId();
@@ -28,11 +28,7 @@ export function ChipsField(props: ChipsFieldProps) {
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
-        <ChipList
-          value={value}
-          onValueChange={onValueChange}
-          removeLabel={(word) => `Remove ${entry} ${word}`}
-        >
+        <ChipList value={value} onValueChange={onValueChange} removeLabel={removeLabel}>
           <input
             {...control}
             ref={ref}

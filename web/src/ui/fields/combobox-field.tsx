@@ -74,8 +74,8 @@ export interface MultiComboboxFieldProps extends FieldProps {
   options: readonly ComboboxOption[];
   /** Shown without matches or while loading. */
   emptyText: string;
-  /** For remove buttons: "contact". */
-  entry: string;
+  /** Of a remove button: "Remove contact Grace Hopper". Unused if `hidesSelected`. */
+  removeLabel?: (option: string) => string;
   /** Selected options are shown elsewhere; the typed text stays, so that several results can be selected. */
   hidesSelected?: boolean | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
@@ -83,7 +83,8 @@ export interface MultiComboboxFieldProps extends FieldProps {
 
 /** Selects several options by typing. */
 export function MultiComboboxField(props: MultiComboboxFieldProps) {
-  const { value, onValueChange, typed, onTypedChange, options, emptyText, entry, ref } = props;
+  const { value, onValueChange, typed, onTypedChange, options, emptyText, removeLabel, ref } =
+    props;
   const { hidesSelected = false } = props;
   const Frame = hidesSelected ? Combobox.InputGroup : Combobox.Chips;
   const { label, hint, error, optional, hideLabel, className } = props;
@@ -118,7 +119,7 @@ export function MultiComboboxField(props: MultiComboboxFieldProps) {
         >
           <Frame ref={frame} className={chipListClass}>
             {(hidesSelected ? [] : value).map((option) => (
-              <Chip key={option.value} option={option} entry={entry} />
+              <Chip key={option.value} option={option} removeLabel={removeLabel?.(option.label)} />
             ))}
             <Combobox.Input
               {...control}
@@ -136,14 +137,20 @@ export function MultiComboboxField(props: MultiComboboxFieldProps) {
   );
 }
 
-function Chip({ option, entry }: { option: ComboboxOption; entry: string }) {
+function Chip({
+  option,
+  removeLabel,
+}: {
+  option: ComboboxOption;
+  removeLabel: string | undefined;
+}) {
   return (
     <Combobox.Chip className="forced-outline inline-flex max-w-full items-center gap-1 rounded-sm bg-subtle px-2 text-sm leading-6 font-medium data-highlighted:bg-accent-soft">
       <span dir="auto" className="truncate">
         {option.label}
       </span>
       <Combobox.ChipRemove
-        aria-label={`Remove ${entry} ${option.label}`}
+        aria-label={removeLabel}
         className="relative -mr-1 rounded-xs p-0.5 after:absolute after:-inset-1 hover:bg-current/12 pointer-coarse:after:-inset-3"
       >
         <X size={14} />

@@ -1,16 +1,25 @@
 import type { ComponentProps } from 'react';
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { PasswordField } from './password-field.tsx';
 import { type PasswordStrength, STRENGTHS } from './password-strength.ts';
 import { cx } from '../styles/cx.ts';
 
 const COLORS: Record<PasswordStrength, string> = {
-  'Too short': 'bg-danger',
-  Weak: 'bg-danger',
-  Fair: 'bg-warning',
-  Good: 'bg-success',
-  Strong: 'bg-success',
+  too_short: 'bg-danger',
+  weak: 'bg-danger',
+  fair: 'bg-warning',
+  good: 'bg-success',
+  strong: 'bg-success',
+};
+
+const LABELS: Record<PasswordStrength, MessageDescriptor> = {
+  too_short: msg`Too short`,
+  weak: msg`Weak`,
+  fair: msg`Fair`,
+  good: msg`Good`,
+  strong: msg`Strong`,
 };
 
 export interface NewPasswordFieldProps extends Omit<
@@ -24,7 +33,7 @@ export interface NewPasswordFieldProps extends Omit<
 
 /** A new password with a strength meter. */
 export function NewPasswordField({
-  label = 'Password',
+  label = t`Password`,
   strength,
   ...field
 }: NewPasswordFieldProps) {
@@ -44,6 +53,7 @@ export function NewPasswordField({
 /** Four bars and a label, announced when it changes. */
 function StrengthMeter({ strength }: { strength: PasswordStrength | 'checking' }) {
   const known = strength === 'checking' ? null : strength;
+  const text = known === null ? t`Checking…` : i18n._(LABELS[known]);
   const reached = known === null ? 0 : STRENGTHS.indexOf(known);
   return (
     <span className="mt-2 flex items-center gap-3">
@@ -59,10 +69,10 @@ function StrengthMeter({ strength }: { strength: PasswordStrength | 'checking' }
         ))}
       </span>
       <span role="status" className="text-sm font-medium">
-        <span className="sr-only">
-          <Trans>Strength:</Trans>{' '}
-        </span>
-        {known ?? 'Checking…'}
+        <Trans>
+          <span className="sr-only">Strength: </span>
+          {text}
+        </Trans>
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { useState, type ComponentProps } from 'react';
+import { t } from '@lingui/core/macro';
 import { controlClass } from './control-class.ts';
 import { cx } from '../styles/cx.ts';
 import { Field, type FieldProps } from './field.tsx';
@@ -28,7 +29,7 @@ export function PasswordField(props: PasswordFieldProps) {
             onClick={() => setShown(!shown)}
             className="absolute inset-y-1 right-1 w-15 rounded-sm text-sm font-medium text-muted hover:bg-subtle hover:text-ink"
           >
-            {shown ? 'Hide' : 'Show'}
+            {shown ? t`Hide` : t`Show`}
           </button>
         </span>
       )}

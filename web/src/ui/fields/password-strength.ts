@@ -1,12 +1,12 @@
-export type PasswordStrength = 'Too short' | 'Weak' | 'Fair' | 'Good' | 'Strong';
+export type PasswordStrength = 'too_short' | 'weak' | 'fair' | 'good' | 'strong';
 
 /** Weakest first. */
 export const STRENGTHS: readonly PasswordStrength[] = [
-  'Too short',
-  'Weak',
-  'Fair',
-  'Good',
-  'Strong',
+  'too_short',
+  'weak',
+  'fair',
+  'good',
+  'strong',
 ];
 
 const POOLS: readonly [RegExp, number][] = [
@@ -26,12 +26,12 @@ export function passwordStrength(
   known: readonly string[] = [],
 ): PasswordStrength {
   const characters = Array.from(maskKnown(password, known));
-  if (Array.from(password).length < 8) return 'Too short';
+  if (Array.from(password).length < 8) return 'too_short';
   const pool = POOLS.reduce((sum, [has, size]) => sum + (has.test(password) ? size : 0), 0);
   const bits = Math.log2(Math.max(pool, 2)) * weigh(characters);
-  if (bits < 40) return 'Weak';
-  if (bits < 56) return 'Fair';
-  return bits < 76 ? 'Good' : 'Strong';
+  if (bits < 40) return 'weak';
+  if (bits < 56) return 'fair';
+  return bits < 76 ? 'good' : 'strong';
 }
 
 function maskKnown(password: string, words: readonly string[]): string {

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural } from '@lingui/react/macro';
 import { DisclosureSummary } from './disclosure-summary.tsx';
 
 export interface CollapsibleDetailsProps extends EntryListProps {
@@ -8,14 +8,23 @@ export interface CollapsibleDetailsProps extends EntryListProps {
 }
 
 export function CollapsibleDetails({ entries, context, className }: CollapsibleDetailsProps) {
+  const count = entries.length;
   return (
     <details className={className}>
       <DisclosureSummary>
-        {entries.length === 1 ? '1 detail' : `${entries.length} details`}
-        <span className="sr-only">
-          {' '}
-          <Trans>of {context}</Trans>
-        </span>
+        <Plural
+          value={count}
+          one={
+            <>
+              # detail<span className="sr-only"> of {context}</span>
+            </>
+          }
+          other={
+            <>
+              # details<span className="sr-only"> of {context}</span>
+            </>
+          }
+        />
       </DisclosureSummary>
       <div className="mt-1.5">
         <EntryList entries={entries} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../styles/cx.ts';
@@ -21,7 +22,7 @@ export function LoadMore({ list, count, size = 'sm', className, children }: Load
   return (
     <p key={count} ref={ref} className={cx('text-center', className)}>
       <Button size={size} variant="quiet" pending={list.isFetchingNextPage} onClick={loadMore}>
-        {children ?? 'Show more'}
+        {children ?? t`Show more`}
       </Button>
     </p>
   );

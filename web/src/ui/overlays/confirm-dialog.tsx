@@ -1,4 +1,5 @@
 import { useRef, type FormEvent, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { Button } from '../buttons/button.tsx';
 import { cx } from '../styles/cx.ts';
@@ -27,7 +28,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, fields, confirmLabel, finalFocus, alternative } =
     props;
-  const { cancelLabel = 'Cancel', tone = 'danger', pending = false, onConfirm } = props;
+  const { cancelLabel = t`Cancel`, tone = 'danger', pending = false, onConfirm } = props;
   const cancel = useRef<HTMLButtonElement>(null);
   const agree = (event: FormEvent) => {
     event.preventDefault();

@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode, Ref } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../buttons/button.tsx';
 import { FormError } from '../feedback/notice.tsx';
@@ -24,7 +25,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'open'> {
 
 /** A dialog with fields, Cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
-  const { label, submitLabel = 'Save', tone = 'primary', pending, unsaved = false, error } = props;
+  const { label, submitLabel = t`Save`, tone = 'primary', pending, unsaved = false, error } = props;
   const {
     onClose,
     onSubmit,

@@ -1,4 +1,4 @@
-import { CARD_FIELD_LABELS } from '../../../entities/contact/card-fields.ts';
+import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
 import { changedCompanyFields, type CompanyValues } from './company-fields.ts';
 import type { Conflict, Sides } from '../form/conflict.ts';
 import { findConflicts, mergeFields, type Versions } from '../form/three-way-merge.ts';
@@ -7,7 +7,7 @@ import { findConflicts, mergeFields, type Versions } from '../form/three-way-mer
 export function companyConflicts(versions: Versions<CompanyValues>): Conflict[] {
   return findConflicts(versions, changedCompanyFields).map((field) => ({
     field,
-    label: CARD_FIELD_LABELS[field],
+    label: cardFieldLabel(field),
     mine: textLines(versions.mine[field]),
     theirs: textLines(versions.theirs[field]),
   }));

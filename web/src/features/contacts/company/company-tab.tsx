@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { linkClass } from '../../../ui/styles/link-class.ts';
 import { entryHref } from '../overview/entry-href.ts';
 import { copyEntry } from '../detail/copy-entry.ts';
-import { CARD_FIELD_LABELS } from '../../../entities/contact/card-fields.ts';
+import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
 import { COMPANY_FIELDS, type CompanyValues } from './company-fields.ts';
 import { CompanyForm, CompanyNotices } from './company-form.tsx';
 import { useCompanyForm } from './use-company-form.ts';
@@ -74,7 +74,7 @@ function CompanyFacts({ values }: { values: CompanyValues }) {
     <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 @lg:grid-cols-2">
       {filled.map((field) => (
         <div key={field} className={field === 'company_notes' ? '@lg:col-span-2' : undefined}>
-          <dt className="text-xs text-muted">{CARD_FIELD_LABELS[field]}</dt>
+          <dt className="text-xs text-muted">{cardFieldLabel(field)}</dt>
           <dd>
             <CompanyValue field={field} text={values[field]} />
           </dd>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Repeat from 'lucide-react/icons/repeat';
 import type { Contact } from '#contract/contacts.ts';
-import { CADENCE_PRESETS } from '../../../entities/reminder/cadence-presets.ts';
+import { cadencePresets } from '../../../entities/reminder/cadence-presets.ts';
 import { CadenceField, useCadenceInputs } from '../../../entities/reminder/cadence-field.tsx';
 import { cadenceDays, cadenceFromDays } from '../../../entities/reminder/cadence.ts';
 import { submitForm } from '../../../lib/forms.ts';
@@ -27,7 +27,7 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
   const { plan, last, overdue } = describeKeepInTouch(contact, typeCadence, useNow());
   const { mutate: setCadence } = useSetCadence(contact.id);
   const own = contact.cadence_days;
-  const isPreset = CADENCE_PRESETS.some(({ days }) => days === own);
+  const isPreset = cadencePresets().some(({ days }) => days === own);
   return (
     <>
       <Popover
@@ -54,7 +54,7 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
         )}
       >
         <MenuList>
-          {CADENCE_PRESETS.map(({ days, label }) => (
+          {cadencePresets().map(({ days, label }) => (
             <Choice key={days} chosen={own === days} onChoose={() => setCadence(days)}>
               {label}
             </Choice>

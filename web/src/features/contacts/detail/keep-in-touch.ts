@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import { CADENCE_PRESETS } from '../../../entities/reminder/cadence-presets.ts';
+import { cadencePresets } from '../../../entities/reminder/cadence-presets.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
 import { relativeTimeInText } from '../../../lib/time/relative-time.ts';
 
@@ -35,8 +35,8 @@ export function describeKeepInTouch(
 
 /** "monthly", "every 10 days" */
 export function cadenceName(days: number): string {
-  const preset = CADENCE_PRESETS.find((candidate) => candidate.days === days);
-  return preset?.label.toLowerCase() ?? cadenceText(days);
+  const preset = cadencePresets().find((candidate) => candidate.days === days);
+  return preset?.labelInText ?? cadenceText(days);
 }
 
 function lastContact(timestamp: string | null, now: number): string {

@@ -1,4 +1,4 @@
-import { CARD_FIELD_LABELS, fieldLines } from '../../../entities/contact/card-fields.ts';
+import { cardFieldLabel, fieldLines } from '../../../entities/contact/card-fields.ts';
 import type { Conflict, Sides } from './conflict.ts';
 import {
   changedKeys,
@@ -27,7 +27,7 @@ export function contactConflicts(
       fieldLines<CardField>(fieldOf(key), toApiValue(values, key) as Contact[CardField], typeName);
     return {
       field: key,
-      label: CARD_FIELD_LABELS[fieldOf(key)],
+      label: cardFieldLabel(fieldOf(key)),
       mine: linesOf(versions.mine),
       theirs: linesOf(versions.theirs),
       both: isList(key)

@@ -68,7 +68,7 @@ function TagFilter({ search, filter }: FilterProps) {
     <div className="space-y-2">
       <LocalValuesField
         label={t`Tag`}
-        entry="tag"
+        removeLabel={(tag) => t`Remove tag ${tag}`}
         value={search.tag ?? []}
         onValueChange={(tag) => filter({ tag, tag_match: tag ? search.tag_match : undefined })}
         values={tags}

@@ -14,8 +14,7 @@ interface CountedValue {
 
 interface ValuesFieldProps {
   label: string;
-  /** For remove buttons: "tag". */
-  entry: string;
+  removeLabel: (value: string) => string;
   value: readonly string[];
   /** Undefined for none. */
   onValueChange: (values: string[] | undefined) => void;
@@ -36,6 +35,12 @@ interface StoredValuesFieldProps extends FilterProps {
   label: string;
 }
 
+const removeLabels = {
+  company: (company: string) => t`Remove company ${company}`,
+  city: (city: string) => t`Remove city ${city}`,
+  country: (country: string) => t`Remove country ${country}`,
+};
+
 /** Selects companies or places that contacts have. */
 export function StoredValuesField({ field, label, search, filter }: StoredValuesFieldProps) {
   const [typed, setTyped] = useState('');
@@ -48,7 +53,7 @@ export function StoredValuesField({ field, label, search, filter }: StoredValues
   return (
     <ValuesField
       label={label}
-      entry={label.toLowerCase()}
+      removeLabel={removeLabels[field]}
       value={search[field] ?? []}
       onValueChange={(values) => filter({ [field]: values })}
       {...{ found, typed, setTyped }}
@@ -63,11 +68,11 @@ interface FoundValuesFieldProps extends ValuesFieldProps {
 }
 
 function ValuesField(props: FoundValuesFieldProps) {
-  const { label, entry, value, onValueChange, found, typed, setTyped } = props;
+  const { label, removeLabel, value, onValueChange, found, typed, setTyped } = props;
   return (
     <MultiComboboxField
       label={label}
-      entry={entry}
+      removeLabel={removeLabel}
       value={value.map((name) => ({ value: name, label: name }))}
       onValueChange={(options) =>
         onValueChange(options.length === 0 ? undefined : options.map((option) => option.value))

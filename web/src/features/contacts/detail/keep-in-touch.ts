@@ -1,5 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
-import { CADENCE_PRESETS } from '../../../entities/reminder/cadence-presets.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
 import { relativeTimeInText } from '../../../lib/time/relative-time.ts';
 
@@ -25,33 +26,52 @@ export function describeKeepInTouch(
   const days = (card.cadence_days ?? type_cadence) || null;
   const since = Date.parse(card.last_contacted_at ?? card.created_at);
   const overdueDays = days === null ? 0 : Math.floor((now - since) / DAY_MS) - days;
+  const shown = String(overdueDays);
   return {
-    plan: `Keep in touch: ${days === null ? 'off' : cadenceName(days)}`,
+    plan: planText(days),
     last: lastContact(card.last_contacted_at, now),
     overdue:
-      overdueDays > 0 ? `${overdueDays} ${overdueDays === 1 ? 'day' : 'days'} overdue` : null,
+      overdueDays > 0
+        ? t`${plural(overdueDays, { one: `${shown} day overdue`, other: `${shown} days overdue` })}`
+        : null,
   };
 }
 
+function planText(days: number | null): string {
+  if (days === null) return t`Keep in touch: off`;
+  const schedule = cadenceName(days);
+  return t`Keep in touch: ${schedule}`;
+}
+
+/** Presets in running text. */
+const PRESET_NAMES: Record<number, MessageDescriptor> = {
+  7: msg`weekly`,
+  14: msg`every 2 weeks`,
+  30: msg`monthly`,
+  90: msg`quarterly`,
+  180: msg`twice a year`,
+  365: msg`yearly`,
+};
+
 /** "monthly", "every 10 days" */
 export function cadenceName(days: number): string {
-  const preset = CADENCE_PRESETS.find((candidate) => candidate.days === days);
-  return preset?.label.toLowerCase() ?? cadenceText(days);
+  const name = PRESET_NAMES[days];
+  return name === undefined ? cadenceText(days) : i18n._(name);
 }
 
 function lastContact(timestamp: string | null, now: number): string {
-  if (timestamp === null) return 'no interactions yet';
+  if (timestamp === null) return t`no interactions yet`;
   const days = Math.floor((now - Date.parse(timestamp)) / DAY_MS);
-  return `last contacted ${days > 7 ? longAgo(days) : relativeTimeInText(timestamp, now)}`;
+  const ago = days > 7 ? longAgo(days) : relativeTimeInText(timestamp, now);
+  return t`last contacted ${ago}`;
 }
 
 /** "3 weeks ago", "5 months ago", "2 years ago" */
 function longAgo(days: number): string {
-  if (days < 60) return ago(days / 7, 'week');
-  return days < 730 ? ago(days / 30.4, 'month') : ago(days / 365, 'year');
+  if (days < 60) return formatAgo(days / 7, 'week');
+  return days < 730 ? formatAgo(days / 30.4, 'month') : formatAgo(days / 365, 'year');
 }
 
-function ago(count: number, unit: string): string {
-  const whole = Math.floor(count);
-  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
+function formatAgo(count: number, unit: 'week' | 'month' | 'year'): string {
+  return new Intl.RelativeTimeFormat(i18n.locale).format(-Math.floor(count), unit);
 }

@@ -16,7 +16,7 @@ export function TagsField() {
       label={t`Tags`}
       hint={t`Press Enter to add.`}
       error={messageAt(formState.errors, 'tags')}
-      entry="tag"
+      entry={t`tag`}
       commas
       maxLength={LIMITS.name}
       maxCount={LIMITS.entries}

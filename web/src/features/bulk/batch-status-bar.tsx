@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -37,7 +38,7 @@ export function BatchStatusBar(props: BatchStatusBarProps) {
     showToast({
       type: 'success',
       message: batchDoneText(done),
-      action: done.changed > 0 ? { label: 'Undo', onAction: undo.start } : undefined,
+      action: done.changed > 0 ? { label: t`Undo`, onAction: undo.start } : undefined,
     });
     onNotified();
   });
@@ -64,7 +65,7 @@ function useUndo(id: number, onDone: () => void) {
   const start = () =>
     mutate(id, {
       onSuccess: () => {
-        showToast({ message: 'Undone' });
+        showToast({ message: t`Undone` });
         onDone();
       },
     });
@@ -72,13 +73,14 @@ function useUndo(id: number, onDone: () => void) {
 }
 
 function Running({ batch: { action, status, done, total } }: { batch: ContactBatch }) {
+  const [doneCount, totalCount] = [formatNumber(done), formatNumber(total)];
   return (
     <div className="border-t border-line bg-raised px-4 py-3">
       <ProgressBar
-        label={status === 'undoing' ? 'Undoing' : PROGRESS_LABELS[action]}
+        label={status === 'undoing' ? t`Undoing` : i18n._(PROGRESS_LABELS[action])}
         value={done}
         max={total}
-        valueText={`${formatNumber(done)} of ${formatNumber(total)}`}
+        valueText={t`${doneCount} of ${totalCount}`}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Download from 'lucide-react/icons/download';
 import ImageOff from 'lucide-react/icons/image-off';
@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query';
 import Shapes from 'lucide-react/icons/shapes';
 import type { BulkAction, BulkRequest } from '#contract/bulk.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
+import { formatNumber } from '../../lib/time/region.ts';
 import { MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
@@ -21,7 +22,6 @@ import { CadenceMenu } from './cadence-menu.tsx';
 import { LogPopover } from './log-popover.tsx';
 import { ValuePopover } from './value-popover.tsx';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
-import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface BulkActionsProps {
   selection: BulkSelection;
@@ -111,6 +111,8 @@ interface DeleteActionProps {
 
 /** Deletes one contact immediately, with Undo; asks for several. */
 function DeleteAction({ selection: { selectedCount }, disabled, onDelete }: DeleteActionProps) {
+  const shown = formatNumber(selectedCount);
+  const days = DURATIONS.trash_days;
   return (
     <ConfirmTrigger
       trigger={(open) => (
@@ -122,14 +124,17 @@ function DeleteAction({ selection: { selectedCount }, disabled, onDelete }: Dele
           onClick={() => (selectedCount > 1 ? open() : onDelete())}
         />
       )}
-      title={`Delete ${contactCountText(selectedCount)}?`}
+      title={t`${plural(selectedCount, {
+        one: `Delete ${shown} contact?`,
+        other: `Delete ${shown} contacts?`,
+      })}`}
       confirmLabel={t`Delete`}
       onConfirm={(close) => {
         close();
         onDelete();
       }}
     >
-      <Trans>You can restore them from the trash for {DURATIONS.trash_days} days.</Trans>
+      <Trans>You can restore them from the trash for {days} days.</Trans>
     </ConfirmTrigger>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import X from 'lucide-react/icons/x';
@@ -15,7 +15,6 @@ import { batchQuery, useRunBulk } from './bulk.api.ts';
 import { useLastBatch } from './last-batch.ts';
 import type { BulkSelection } from './bulk-selection.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface BulkBarProps {
   selection: BulkSelection;
@@ -75,11 +74,9 @@ function useBulk(selection: BulkSelection, onBatch: (id: number) => void) {
     return selection.resolve().finally(() => setResolving(false));
   };
   const share = async (onShare: BulkBarProps['onShare']) => {
-    if (selection.selectedCount > LIMITS.shares) {
-      showToast({
-        type: 'warning',
-        message: `You can share up to ${LIMITS.shares} contacts at once.`,
-      });
+    const limit = LIMITS.shares;
+    if (selection.selectedCount > limit) {
+      showToast({ type: 'warning', message: t`You can share up to ${limit} contacts at once.` });
       return;
     }
     const target = await resolve();
@@ -113,7 +110,7 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
           label={t`Selecting contacts`}
           value={loadProgress.done}
           max={loadProgress.total}
-          valueText={`${formatNumber(loadProgress.done)} of ${formatNumber(loadProgress.total)}`}
+          valueText={progressText(loadProgress)}
         />
         <Button size="sm" onClick={clear}>
           <Trans>Cancel</Trans>
@@ -140,9 +137,21 @@ function SelectedLine({ selection }: { selection: BulkSelection }) {
   );
 }
 
+function progressText({ done, total }: { done: number; total: number }): string {
+  const [doneCount, totalCount] = [formatNumber(done), formatNumber(total)];
+  return t`${doneCount} of ${totalCount}`;
+}
+
 function formatSelected(selectedCount: number, totalCount: number): string {
-  if (selectedCount === 0) return 'Select contacts';
+  if (selectedCount === 0) return t`Select contacts`;
+  const shown = formatNumber(selectedCount);
   if (selectedCount === totalCount && totalCount > 1)
-    return `All ${contactCountText(selectedCount)} selected`;
-  return `${contactCountText(selectedCount)} selected`;
+    return t`${plural(selectedCount, {
+      one: `All ${shown} contact selected`,
+      other: `All ${shown} contacts selected`,
+    })}`;
+  return t`${plural(selectedCount, {
+    one: `${shown} contact selected`,
+    other: `${shown} contacts selected`,
+  })}`;
 }

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactBatch } from '#contract/bulk.ts';
@@ -21,11 +22,11 @@ export function BulkHistorySection() {
     >
       <PagedList
         query={useInfiniteQuery(batchesQuery())}
-        loading="Loading bulk changes"
+        loading={t`Loading bulk changes`}
         rows={2}
-        failure="Failed to load bulk changes"
+        failure={t`Failed to load bulk changes`}
         label={t`Bulk changes`}
-        moreLabel="bulk changes"
+        moreLabel={t`bulk changes`}
         empty={
           <EmptyState compact title={t`No bulk changes yet`}>
             <Trans>Select several contacts to change them together.</Trans>
@@ -43,9 +44,10 @@ function BatchLine({ batch }: { batch: ContactBatch }) {
   const undo = useUndoBatch();
   const summary =
     isRunning(batch) || batch.status === 'failed'
-      ? PROGRESS_LABELS[batch.action]
+      ? i18n._(PROGRESS_LABELS[batch.action])
       : batchDoneText(batch);
-  const onUndo = () => undo.mutate(batch.id, { onSuccess: () => showToast({ message: 'Undone' }) });
+  const onUndo = () =>
+    undo.mutate(batch.id, { onSuccess: () => showToast({ message: t`Undone` }) });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
       <div className="min-w-0 flex-[1_1_14rem]">
@@ -68,15 +70,16 @@ function BatchLine({ batch }: { batch: ContactBatch }) {
   );
 }
 
-const STATUS_LABELS: Record<ContactBatch['status'], string> = {
-  running: 'In progress',
-  done: '',
-  failed: 'Failed',
-  undoing: 'Undoing',
-  undone: 'Undone',
+const STATUS_LABELS: Record<Exclude<ContactBatch['status'], 'done'>, MessageDescriptor> = {
+  running: msg`In progress`,
+  failed: msg`Failed`,
+  undoing: msg`Undoing`,
+  undone: msg`Undone`,
 };
 
 function Status({ status }: Pick<ContactBatch, 'status'>) {
   if (status === 'done') return null;
-  return <Tag tone={status === 'failed' ? 'danger' : 'neutral'}>{STATUS_LABELS[status]}</Tag>;
+  return (
+    <Tag tone={status === 'failed' ? 'danger' : 'neutral'}>{i18n._(STATUS_LABELS[status])}</Tag>
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { BulkRequest, ContactBatch } from '#contract/bulk.ts';
 import { call } from '../../lib/http/api.ts';
@@ -31,7 +32,7 @@ export function useRunBulk() {
   return useMutation({
     mutationFn: (input: { body: BulkRequest; idempotency_key: string }) =>
       call('POST /api/contacts/bulk/', input),
-    meta: { failure: 'Failed to change the contacts', ...INVALIDATE_CONTACTS },
+    meta: { failure: t`Failed to change the contacts`, ...INVALIDATE_CONTACTS },
   });
 }
 
@@ -39,6 +40,6 @@ export function useRunBulk() {
 export function useUndoBatch() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/bulk/{id}/undo/', { params: { id } }),
-    meta: { failure: 'Failed to undo the change', ...INVALIDATE_CONTACTS, refetchOnError: true },
+    meta: { failure: t`Failed to undo the change`, ...INVALIDATE_CONTACTS, refetchOnError: true },
   });
 }

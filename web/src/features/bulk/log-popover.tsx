@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import type { BulkInteraction } from '#contract/bulk.ts';
@@ -10,13 +11,13 @@ import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { Action } from './action.tsx';
 
-const KINDS: readonly { value: BulkInteraction['kind']; label: string }[] = [
-  { value: 'meeting', label: 'Meeting' },
-  { value: 'call', label: 'Call' },
-  { value: 'email', label: 'Email' },
-  { value: 'message', label: 'Message' },
-  { value: 'note', label: 'Note' },
-  { value: 'other', label: 'Other' },
+const KINDS: readonly { value: BulkInteraction['kind']; label: MessageDescriptor }[] = [
+  { value: 'meeting', label: msg`Meeting` },
+  { value: 'call', label: msg`Call` },
+  { value: 'email', label: msg`Email` },
+  { value: 'message', label: msg`Message` },
+  { value: 'note', label: msg`Note` },
+  { value: 'other', label: msg`Other` },
 ];
 
 export interface LogPopoverProps {
@@ -66,7 +67,7 @@ function LogForm({ onLog }: Pick<LogPopoverProps, 'onLog'>) {
       <SelectField
         label={t`Kind`}
         value={kind}
-        options={KINDS}
+        options={KINDS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
         onChange={({ target }) => setKind(KINDS.find(({ value }) => value === target.value)!.value)}
       />
       <Button type="submit" variant="primary" className="w-full">

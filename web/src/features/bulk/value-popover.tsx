@@ -1,4 +1,6 @@
 import { useState, type FormEvent } from 'react';
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import Building from 'lucide-react/icons/building-2';
 import TagPlus from 'lucide-react/icons/tag-plus';
@@ -12,23 +14,23 @@ import { Action } from './action.tsx';
 
 const ACTIONS = {
   add_tag: {
-    label: 'Add tag',
-    field: 'Tag',
-    submit: 'Add',
-    missing: 'Enter a tag.',
+    label: msg`Add tag`,
+    field: msg`Tag`,
+    submit: msg`Add`,
+    missing: msg`Enter a tag.`,
     Icon: TagPlus,
   },
   remove_tag: {
-    label: 'Remove tag',
-    field: 'Tag',
-    submit: 'Remove',
-    missing: 'Enter a tag.',
+    label: msg`Remove tag`,
+    field: msg`Tag`,
+    submit: msg`Remove`,
+    missing: msg`Enter a tag.`,
     Icon: TagX,
   },
   set_company: {
-    label: 'Set company',
-    field: 'Company',
-    submit: 'Set',
+    label: msg`Set company`,
+    field: msg`Company`,
+    submit: msg`Set`,
     missing: null,
     Icon: Building,
   },
@@ -45,7 +47,8 @@ export interface ValuePopoverProps {
 
 /** Asks for a tag or company. */
 export function ValuePopover({ action, disabled, onValue }: ValuePopoverProps) {
-  const { label, Icon } = ACTIONS[action];
+  const { Icon, ...texts } = ACTIONS[action];
+  const label = i18n._(texts.label);
   return (
     <Popover
       label={label}
@@ -76,13 +79,13 @@ function ValueForm({ action, onValue }: Pick<ValuePopoverProps, 'action' | 'onVa
   const send = (event: FormEvent) => {
     event.preventDefault();
     const value = typed.trim();
-    if (value === '' && missing !== null) setError(missing);
+    if (value === '' && missing !== null) setError(i18n._(missing));
     else onValue(value || null);
   };
   return (
     <form noValidate className="space-y-3 p-4" onSubmit={send}>
       <TextField
-        label={field}
+        label={i18n._(field)}
         value={typed}
         error={error}
         maxLength={action === 'set_company' ? LIMITS.line : LIMITS.name}
@@ -92,7 +95,7 @@ function ValueForm({ action, onValue }: Pick<ValuePopoverProps, 'action' | 'onVa
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" variant="primary" className="w-full">
-        {submit}
+        {i18n._(submit)}
       </Button>
     </form>
   );

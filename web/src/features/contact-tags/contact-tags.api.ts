@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { TagColor } from '#contract/contact-tags.ts';
 import { call } from '../../lib/http/api.ts';
@@ -16,7 +17,7 @@ export function useRenameTag() {
 export function useDeleteTag() {
   return useMutation({
     mutationFn: (name: string) => call('POST /api/contact-tags/delete/', { body: { name } }),
-    meta: { failure: 'Failed to delete the tag', ...CHANGES_TAGS },
+    meta: { failure: t`Failed to delete the tag`, ...CHANGES_TAGS },
   });
 }
 
@@ -24,6 +25,6 @@ export function useColorTag() {
   return useMutation({
     mutationFn: (body: { name: string; color: TagColor | null }) =>
       call('POST /api/contact-tags/color/', { body }),
-    meta: { failure: 'Failed to change the color', ...CHANGES_TAGS },
+    meta: { failure: t`Failed to change the color`, ...CHANGES_TAGS },
   });
 }

@@ -21,33 +21,32 @@ export function RenameTagDialog({ tag, onClose, onRenamed }: RenameTagDialogProp
   const [typed, setTyped] = useState(tag.name);
   const [error, setError] = useState<string>();
   const rename = useRenameTag();
+  const from = tag.name;
   const to = typed.trim();
-  const isMerge = to !== tag.name && tags.some(({ name }) => name === to);
+  const isMerge = to !== from && tags.some(({ name }) => name === to);
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (to === '') return setError('Enter a tag.');
-    if (to === tag.name) return onClose();
+    if (to === '') return setError(t`Enter a tag.`);
+    if (to === from) return onClose();
     rename.mutate(
-      { from: tag.name, to },
+      { from, to },
       {
         onSuccess: (batch) => {
           onRenamed(
-            isMerge
-              ? `Tag “${tag.name}” merged into “${to}”`
-              : `Tag “${tag.name}” renamed to “${to}”`,
+            isMerge ? t`Tag “${from}” merged into “${to}”` : t`Tag “${from}” renamed to “${to}”`,
             batch,
           );
           onClose();
         },
-        onError: (failure) => setError(errorMessage(failure, 'Failed to rename the tag')),
+        onError: (failure) => setError(errorMessage(failure, t`Failed to rename the tag`)),
       },
     );
   };
   return (
     <FormDialog
-      title={`Rename “${tag.name}”`}
+      title={t`Rename “${from}”`}
       size="sm"
-      submitLabel={isMerge ? 'Merge' : 'Rename'}
+      submitLabel={isMerge ? t`Merge` : t`Rename`}
       pending={rename.isPending}
       onClose={onClose}
       onSubmit={send}
@@ -56,7 +55,7 @@ export function RenameTagDialog({ tag, onClose, onRenamed }: RenameTagDialogProp
         label={t`Tag`}
         value={typed}
         error={error}
-        hint={isMerge ? 'This tag already exists. The two will be merged.' : undefined}
+        hint={isMerge ? t`This tag already exists. The two will be merged.` : undefined}
         maxLength={LIMITS.name}
         dir="auto"
         onChange={({ target }) => setTyped(target.value)}

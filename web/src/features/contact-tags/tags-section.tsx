@@ -34,9 +34,9 @@ export function TagsSection() {
       <QueryState
         compact
         query={useQuery(tagsQuery())}
-        loading="Loading tags"
+        loading={t`Loading tags`}
         rows={3}
-        failure="Failed to load tags"
+        failure={t`Failed to load tags`}
       >
         {(tags) => <TagList tags={tags} />}
       </QueryState>
@@ -64,21 +64,22 @@ function TagRow({ tag }: { tag: ContactTag }) {
   useRegion();
   const showUndo = useUndoToast();
   const deletion = useDeleteTag();
+  const { name } = tag;
   const remove = () =>
-    deletion.mutate(tag.name, {
-      onSuccess: (batch) => showUndo(`Tag “${tag.name}” deleted`, batch),
+    deletion.mutate(name, {
+      onSuccess: (batch) => showUndo(t`Tag “${name}” deleted`, batch),
     });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-2 last:border-0 sm:px-6">
       <div className="flex min-w-0 flex-1 basis-36 items-center gap-2">
-        <TagChip name={tag.name} color={tag.color} />
+        <TagChip name={name} color={tag.color} />
         <span className="shrink-0 text-sm text-muted">{contactCountText(tag.contact_count)}</span>
       </div>
       <div className="-mr-2 ml-auto flex text-muted">
         <ColorMenu tag={tag} showUndo={showUndo} />
         <DialogTrigger
           trigger={(open) => (
-            <IconButton label={`Rename ${tag.name}`} size="sm" onClick={open}>
+            <IconButton label={t`Rename ${name}`} size="sm" onClick={open}>
               <Pencil />
             </IconButton>
           )}
@@ -86,7 +87,7 @@ function TagRow({ tag }: { tag: ContactTag }) {
           {(close) => <RenameTagDialog tag={tag} onClose={close} onRenamed={showUndo} />}
         </DialogTrigger>
         <IconButton
-          label={`Delete ${tag.name}`}
+          label={t`Delete ${name}`}
           size="sm"
           disabled={deletion.isPending}
           onClick={remove}
@@ -107,25 +108,26 @@ function useUndoToast(): ShowUndo {
       type: 'success',
       message,
       action: {
-        label: 'Undo',
+        label: t`Undo`,
         onAction: () =>
-          undo.mutate(batch_id, { onSuccess: () => showToast({ message: 'Undone' }) }),
+          undo.mutate(batch_id, { onSuccess: () => showToast({ message: t`Undone` }) }),
       },
     });
 }
 
 function ColorMenu({ tag, showUndo }: { tag: ContactTag; showUndo: ShowUndo }) {
   const change = useColorTag();
+  const { name: tagName } = tag;
   const choose = (color: TagColor | null) =>
     change.mutate(
-      { name: tag.name, color },
-      { onSuccess: (batch) => showUndo(`Color of “${tag.name}” changed`, batch) },
+      { name: tagName, color },
+      { onSuccess: (batch) => showUndo(t`Color of “${tagName}” changed`, batch) },
     );
   return (
     <Popover
-      label={`Color of ${tag.name}`}
+      label={t`Color of ${tagName}`}
       trigger={(trigger) => (
-        <IconButton label={`Color of ${tag.name}`} size="sm" {...trigger}>
+        <IconButton label={t`Color of ${tagName}`} size="sm" {...trigger}>
           <Palette />
         </IconButton>
       )}

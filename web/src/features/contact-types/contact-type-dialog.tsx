@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { ContactType, NewContactType } from '#contract/contact-types.ts';
@@ -26,11 +27,11 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
   const name = useRef<HTMLInputElement | null>(null);
   const { save, saving } = useSaveContactType(type);
   const { errors, isDirty } = form.formState;
-  const registered = fieldProps(form, 'name', { required: 'Enter a name.' });
+  const registered = fieldProps(form, 'name', { required: t`Enter a name.` });
 
   const submit = submitForm(form, {
     fields: ['name', 'color', 'icon'],
-    failure: 'Failed to save the type',
+    failure: t`Failed to save the type`,
     send: async (values) => {
       await save(typeChange(values));
       onClose();
@@ -39,7 +40,7 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
 
   return (
     <FormDialog
-      title={type === null ? 'Add type' : 'Edit type'}
+      title={type === null ? t`Add type` : t`Edit type`}
       initialFocus={name}
       error={errors.root?.message}
       pending={saving}
@@ -108,7 +109,7 @@ function AppearanceFields() {
               key={value}
               field="icon"
               value={value}
-              name={ICON_NAMES[value] ?? value}
+              name={iconName(value)}
               className={tintClass(color)}
             >
               <Icon size={18} aria-hidden="true" />
@@ -118,6 +119,11 @@ function AppearanceFields() {
       </FieldGroup>
     </>
   );
+}
+
+function iconName(icon: string): string {
+  const name = ICON_NAMES[icon];
+  return name === undefined ? icon : i18n._(name);
 }
 
 interface SwatchProps {

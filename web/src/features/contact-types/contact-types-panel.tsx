@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Plus from 'lucide-react/icons/plus';
@@ -21,7 +21,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up';
 import Pencil from 'lucide-react/icons/pencil';
 import Tag from 'lucide-react/icons/tag';
 import Trash from 'lucide-react/icons/trash-2';
-import { useRegion } from '../../lib/time/region.ts';
+import { formatNumber, useRegion } from '../../lib/time/region.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
@@ -52,8 +52,8 @@ export function ContactTypesPanel() {
       <QueryState
         compact
         query={useQuery(contactTypesQuery())}
-        loading="Loading contact types"
-        failure="Failed to load contact types"
+        loading={t`Loading contact types`}
+        failure={t`Failed to load contact types`}
       >
         {(types) =>
           types.length === 0 ? (
@@ -74,8 +74,10 @@ function ContactTypeList({ types }: { types: readonly ContactType[] }) {
   const status = useRef<HTMLParagraphElement>(null);
   const moveTo = (type: ContactType, position: number) => {
     move.mutate({ id: type.id, position: position });
-    if (status.current)
-      status.current.textContent = `${type.name} is now ${position + 1} of ${types.length}`;
+    if (status.current === null) return;
+    const { name } = type;
+    const [place, count] = [position + 1, types.length];
+    status.current.textContent = t`${name} is now ${place} of ${count}`;
   };
   return (
     <>
@@ -104,6 +106,7 @@ interface ContactTypeRowProps {
 function ContactTypeRow({ type, onMoveUp, onMoveDown }: ContactTypeRowProps) {
   useRegion();
   const Icon = TYPE_ICONS[type.icon] ?? Tag;
+  const { name, contact_count, cadence_days } = type;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-2.5 last:border-0 sm:px-6">
       <span
@@ -116,23 +119,23 @@ function ContactTypeRow({ type, onMoveUp, onMoveDown }: ContactTypeRowProps) {
       </span>
       <div className="min-w-0 flex-1 basis-36">
         <p className="font-medium wrap-anywhere">
-          <bdi>{type.name}</bdi>
+          <bdi>{name}</bdi>
         </p>
         <p className="text-sm text-muted">
-          {contactCountText(type.contact_count)}
-          {type.cadence_days !== null && ` · keep in touch ${cadenceText(type.cadence_days)}`}
+          {contactCountText(contact_count)}
+          {cadence_days !== null && ` · ${scheduleText(cadence_days)}`}
         </p>
       </div>
       <div className="-mr-2 ml-auto flex text-muted">
-        <MoveButton label={`Move ${type.name} up`} onMove={onMoveUp}>
+        <MoveButton label={t`Move ${name} up`} onMove={onMoveUp}>
           <ArrowUp />
         </MoveButton>
-        <MoveButton label={`Move ${type.name} down`} onMove={onMoveDown}>
+        <MoveButton label={t`Move ${name} down`} onMove={onMoveDown}>
           <ArrowDown />
         </MoveButton>
         <DialogTrigger
           trigger={(open) => (
-            <IconButton label={`Edit ${type.name}`} size="sm" onClick={open}>
+            <IconButton label={t`Edit ${name}`} size="sm" onClick={open}>
               <Pencil />
             </IconButton>
           )}
@@ -143,6 +146,11 @@ function ContactTypeRow({ type, onMoveUp, onMoveDown }: ContactTypeRowProps) {
       </div>
     </li>
   );
+}
+
+function scheduleText(days: number): string {
+  const schedule = cadenceText(days);
+  return t`keep in touch ${schedule}`;
 }
 
 interface MoveButtonProps {
@@ -169,19 +177,20 @@ function MoveButton({ label, onMove, children }: MoveButtonProps) {
 /** Asks for confirmation, saying what happens to the contacts. */
 function DeleteContactType({ type }: { type: ContactType }) {
   const deletion = useDeleteContactType();
+  const { name } = type;
   return (
     <ConfirmTrigger
       trigger={(open) => (
-        <IconButton label={`Delete ${type.name}`} size="sm" onClick={open}>
+        <IconButton label={t`Delete ${name}`} size="sm" onClick={open}>
           <Trash />
         </IconButton>
       )}
-      title={`Delete ${type.name}?`}
+      title={t`Delete ${name}?`}
       confirmLabel={t`Delete`}
       pending={deletion.isPending}
       onConfirm={(close) =>
         deletion.mutate(type.id, {
-          onSuccess: () => showToast({ message: `${type.name} deleted` }),
+          onSuccess: () => showToast({ message: t`${name} deleted` }),
           onSettled: close,
         })
       }
@@ -192,7 +201,10 @@ function DeleteContactType({ type }: { type: ContactType }) {
 }
 
 function deletionEffect(count: number): string {
-  if (count === 0) return 'No contacts use this type.';
-  if (count === 1) return '1 contact will have no type.';
-  return `${contactCountText(count)} will have no type.`;
+  if (count === 0) return t`No contacts use this type.`;
+  const shown = formatNumber(count);
+  return t`${plural(count, {
+    one: `${shown} contact will have no type.`,
+    other: `${shown} contacts will have no type.`,
+  })}`;
 }

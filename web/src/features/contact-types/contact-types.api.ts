@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readAllPages } from '../../lib/http/api-query.ts';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContactTypeChange, NewContactType } from '#contract/contact-types.ts';
@@ -39,7 +40,7 @@ export function useMoveContactType() {
     scope: { id: 'contact-type-order' },
     mutationFn: ({ id, position }: { id: number; position: number }) =>
       call('PATCH /api/contact-types/{id}/', { params: { id }, body: { position } }),
-    meta: { failure: 'Failed to move the type', refetch: ['contact_types'], refetchOnError: true },
+    meta: { failure: t`Failed to move the type`, refetch: ['contact_types'], refetchOnError: true },
     onMutate: async ({ id, position }) => {
       queries.setQueryData(queryKey, (types) => types && moveRow(types, id, position));
       await queries.cancelQueries({ queryKey });
@@ -52,7 +53,7 @@ export function useDeleteContactType() {
     mutationFn: (id: number) => call('DELETE /api/contact-types/{id}/', { params: { id } }),
     // Contacts lose the type.
     meta: {
-      failure: 'Failed to delete the type',
+      failure: t`Failed to delete the type`,
       refetch: ['contact_types'],
       invalidate: ['contacts'],
     },
@@ -61,7 +62,7 @@ export function useDeleteContactType() {
 
 export function useTypeName(): (id: number) => string {
   const { data: types } = useQuery(contactTypesQuery());
-  return (id) => types?.find((type) => type.id === id)?.name ?? 'Deleted type';
+  return (id) => types?.find((type) => type.id === id)?.name ?? t`Deleted type`;
 }
 
 export function moveRow<Row extends { id: number }>(

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Globe from 'lucide-react/icons/globe';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
@@ -10,17 +12,17 @@ import TrendingUp from 'lucide-react/icons/trending-up';
 import Users from 'lucide-react/icons/users';
 import type { LucideIcon } from 'lucide-react';
 
-export const ICON_NAMES: Record<string, string> = {
-  house: 'House',
-  smile: 'Smile',
-  users: 'People',
-  briefcase: 'Briefcase',
-  target: 'Target',
-  'graduation-cap': 'Graduation cap',
-  'trending-up': 'Upward trend',
-  handshake: 'Handshake',
-  package: 'Package',
-  globe: 'Globe',
+export const ICON_NAMES: Record<string, MessageDescriptor> = {
+  house: msg`House`,
+  smile: msg`Smile`,
+  users: msg`People`,
+  briefcase: msg`Briefcase`,
+  target: msg`Target`,
+  'graduation-cap': msg`Graduation cap`,
+  'trending-up': msg`Upward trend`,
+  handshake: msg`Handshake`,
+  package: msg`Package`,
+  globe: msg`Globe`,
 };
 
 export const TYPE_ICONS: Record<string, LucideIcon> = {

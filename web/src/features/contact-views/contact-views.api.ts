@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { ContactViewChange, NewContactView } from '#contract/contact-views.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -27,13 +28,13 @@ export function useChangeView() {
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: ContactViewChange }) =>
       call('PATCH /api/contact-views/{id}/', { params: { id }, body }),
-    meta: { failure: 'Failed to change the view', refetch: ['contact_views'] },
+    meta: { failure: t`Failed to change the view`, refetch: ['contact_views'] },
   });
 }
 
 export function useDeleteView() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/contact-views/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete the view', refetch: ['contact_views'] },
+    meta: { failure: t`Failed to delete the view`, refetch: ['contact_views'] },
   });
 }

@@ -54,14 +54,14 @@ interface ViewRowProps {
 }
 
 function ViewRow({ view, isFirst, isLast }: ViewRowProps) {
-  const { id, position } = view;
+  const { id, name: viewName, position } = view;
   const change = useChangeView();
   const moveTo = (next: number) => change.mutate({ id, body: { position: next } });
   return (
     <li className="flex items-center gap-1">
       <NameField view={view} onRename={(name) => change.mutate({ id, body: { name } })} />
       <IconButton
-        label={`Move ${view.name} up`}
+        label={t`Move ${viewName} up`}
         size="sm"
         aria-disabled={isFirst || undefined}
         className="aria-disabled:opacity-40"
@@ -70,7 +70,7 @@ function ViewRow({ view, isFirst, isLast }: ViewRowProps) {
         <ArrowUp />
       </IconButton>
       <IconButton
-        label={`Move ${view.name} down`}
+        label={t`Move ${viewName} down`}
         size="sm"
         aria-disabled={isLast || undefined}
         className="aria-disabled:opacity-40"
@@ -85,15 +85,16 @@ function ViewRow({ view, isFirst, isLast }: ViewRowProps) {
 
 /** Renames when the field is left or Enter is pressed. */
 function NameField({ view, onRename }: { view: ContactView; onRename: (name: string) => void }) {
-  const [name, setName] = useState(view.name);
+  const { name: viewName } = view;
+  const [name, setName] = useState(viewName);
   const rename = () => {
     const next = name.trim();
-    if (next === '') setName(view.name);
-    else if (next !== view.name) onRename(next);
+    if (next === '') setName(viewName);
+    else if (next !== viewName) onRename(next);
   };
   return (
     <TextField
-      label={`Name of ${view.name}`}
+      label={t`Name of ${viewName}`}
       hideLabel
       className="flex-1"
       value={name}
@@ -111,16 +112,16 @@ function DeleteView({ view: { id, name } }: { view: ContactView }) {
   return (
     <ConfirmTrigger
       trigger={(open) => (
-        <IconButton label={`Delete ${name}`} size="sm" onClick={open}>
+        <IconButton label={t`Delete ${name}`} size="sm" onClick={open}>
           <Trash />
         </IconButton>
       )}
-      title={`Delete the view “${name}”?`}
+      title={t`Delete the view “${name}”?`}
       confirmLabel={t`Delete`}
       pending={deletion.isPending}
       onConfirm={(close) =>
         deletion.mutate(id, {
-          onSuccess: () => showToast({ message: `View “${name}” deleted` }),
+          onSuccess: () => showToast({ message: t`View “${name}” deleted` }),
           onSettled: close,
         })
       }

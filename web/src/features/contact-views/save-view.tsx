@@ -40,16 +40,17 @@ function SaveViewForm({ view, onSaved }: { view: ViewToSave; onSaved: () => void
   const keyFor = useIdempotencyKey();
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') return setError('Enter a name.');
-    const body = { ...view, name: name.trim() };
+    const viewName = name.trim();
+    if (viewName === '') return setError(t`Enter a name.`);
+    const body = { ...view, name: viewName };
     save.mutate(
       { body, idempotency_key: keyFor(body) },
       {
         onSuccess: () => {
-          showToast({ type: 'success', message: `View “${body.name}” saved` });
+          showToast({ type: 'success', message: t`View “${viewName}” saved` });
           onSaved();
         },
-        onError: (failure) => setError(errorMessage(failure, 'Failed to save the view')),
+        onError: (failure) => setError(errorMessage(failure, t`Failed to save the view`)),
       },
     );
   };

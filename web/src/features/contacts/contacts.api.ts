@@ -1,5 +1,6 @@
 import { readAllPages, apiQuery } from '../../lib/http/api-query.ts';
 import { useDeferredValue, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import {
   MutationObserver,
   mutationOptions,
@@ -150,7 +151,7 @@ export function useRefetchContact() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => queries.fetchQuery({ ...contactQuery(queries, id), staleTime: 0 }),
-    meta: { failure: 'Failed to fetch contacts' },
+    meta: { failure: t`Failed to fetch contacts` },
   });
 }
 
@@ -158,7 +159,7 @@ export function useDeleteContact() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/contacts/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete contact' },
+    meta: { failure: t`Failed to delete contact` },
     onSuccess: (_, id) => removeCachedContact(queries, id),
   });
 }
@@ -187,7 +188,7 @@ function favoriteMutation(queries: QueryClient, id: number) {
     scope: { id: `favorite-${id}` },
     mutationFn: (favorite: boolean) =>
       call('PATCH /api/contacts/{id}/', { params: { id }, body: { favorite } }),
-    meta: { failure: 'Failed to toggle favorite' },
+    meta: { failure: t`Failed to toggle favorite` },
     onMutate: async (favorite) => {
       // A running fetch would restore the old state.
       await queries.cancelQueries({ queryKey: ['contacts'] });
@@ -219,11 +220,11 @@ export function useContactSearch(excluded: readonly (number | undefined)[]): Con
       detail: contact.company_name || contact.email,
     })),
     emptyText: emptyText(q, data !== undefined),
-    failure: error === null ? undefined : errorMessage(error, 'Failed to fetch contacts'),
+    failure: error === null ? undefined : errorMessage(error, t`Failed to fetch contacts`),
   };
 }
 
 function emptyText(q: string, isLoaded: boolean): string {
-  if (q === '') return 'Enter a name.';
-  return isLoaded ? 'No contacts found' : 'Searching…';
+  if (q === '') return t`Enter a name.`;
+  return isLoaded ? t`No contacts found` : t`Searching…`;
 }

@@ -1,9 +1,12 @@
 import { useId } from 'react';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Merge from 'lucide-react/icons/merge';
 import type { DuplicateGroup, DuplicateReason } from '#contract/duplicates.ts';
 import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { displayName, companyLine } from '../../entities/contact/contact-name.ts';
+import { listNames } from '../../lib/text/list-names.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Link } from '@tanstack/react-router';
@@ -15,13 +18,13 @@ import { cx } from '../../ui/styles/cx.ts';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
 import { compareCards, type ComparedField, type ComparedLine } from './compare-cards.ts';
 
-const REASONS: Record<DuplicateReason, string> = {
-  same_email: 'Same email',
-  same_phone: 'Same phone number',
-  same_name: 'Same name',
-  similar_name: 'Similar name',
-  same_birthday: 'Same birthday',
-  same_company: 'Same company',
+const REASONS: Record<DuplicateReason, MessageDescriptor> = {
+  same_email: msg`Same email`,
+  same_phone: msg`Same phone number`,
+  same_name: msg`Same name`,
+  similar_name: msg`Similar name`,
+  same_birthday: msg`Same birthday`,
+  same_company: msg`Same company`,
 };
 
 export interface DuplicateGroupCardProps {
@@ -33,7 +36,7 @@ export interface DuplicateGroupCardProps {
 
 export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
   const { group, dismissing, onMerge, onDismiss } = props;
-  const names = [...new Set(group.contacts.map(displayName))].join(', ');
+  const names = listNames(new Set(group.contacts.map(displayName)));
   const title = useId();
   return (
     <li className="rounded-lg border border-line bg-surface shadow-card">
@@ -69,13 +72,13 @@ export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
 }
 
 function reasonLabel(reason: DuplicateReason): string {
-  return REASONS[reason];
+  return i18n._(REASONS[reason]);
 }
 
 /** The score, 1 to 100, as text. */
 function scoreLabel(score: number): string {
-  if (score >= 90) return 'Very likely';
-  return score >= 70 ? 'Likely' : 'Possible';
+  if (score >= 90) return t`Very likely`;
+  return score >= 70 ? t`Likely` : t`Possible`;
 }
 
 /** Contacts side by side, one row per field; below each other on phones. */
@@ -137,13 +140,14 @@ function ComparedCard({ contact, index, fields }: ComparedCardProps) {
 }
 
 const MARKS = {
-  same: { Icon: Equal, words: 'Same', color: 'text-success' },
-  differs: { Icon: EqualNot, words: 'Different', color: 'text-warning' },
+  same: { Icon: Equal, words: msg`Same`, color: 'text-success' },
+  differs: { Icon: EqualNot, words: msg`Different`, color: 'text-warning' },
 };
 
 /** The comparison is also given as text. */
 function Line({ line: { text, comparison } }: { line: ComparedLine }) {
-  const { Icon, words, color } = comparison === null ? MARKS.same : MARKS[comparison];
+  const { Icon, color, ...mark } = comparison === null ? MARKS.same : MARKS[comparison];
+  const words = i18n._(mark.words);
   return (
     <dd className="flex min-w-0 items-start gap-1.5">
       <span className="line-clamp-4 min-w-0 wrap-anywhere whitespace-pre-line">

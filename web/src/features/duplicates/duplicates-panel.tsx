@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -47,15 +47,24 @@ function Count({ count, searching }: { count: number; searching: boolean }) {
   if (searching)
     return (
       <>
-        <Spinner /> <Trans>Comparing your contacts</Trans>
-        {count > 0 && `: ${groupCount(count)} so far`}…
+        <Spinner /> {comparingText(count)}
       </>
     );
   return count > 0 && groupCount(count);
 }
 
 function groupCount(count: number): string {
-  return count === 1 ? '1 set' : `${formatNumber(count)} sets`;
+  const shown = formatNumber(count);
+  return t`${plural(count, { one: `${shown} set`, other: `${shown} sets` })}`;
+}
+
+function comparingText(count: number): string {
+  if (count === 0) return t`Comparing your contacts…`;
+  const shown = formatNumber(count);
+  return t`${plural(count, {
+    one: `Comparing your contacts: ${shown} set so far…`,
+    other: `Comparing your contacts: ${shown} sets so far…`,
+  })}`;
 }
 
 function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
@@ -63,14 +72,14 @@ function Groups({ heading }: { heading: RefObject<HTMLElement | null> }) {
   return (
     <QueryState
       query={list}
-      loading="Loading duplicates"
+      loading={t`Loading duplicates`}
       skeleton={
         <>
           <Skeleton className="mt-5 h-64 w-full rounded-lg" />
           <Skeleton className="mt-5 h-64 w-full rounded-lg" />
         </>
       }
-      failure="Failed to load duplicates"
+      failure={t`Failed to load duplicates`}
     >
       {({ groups, searching }) => {
         if (groups.length > 0) return <GroupList groups={groups} list={list} heading={heading} />;
@@ -110,7 +119,7 @@ function GroupList({ groups, list, heading }: GroupListProps) {
   const dismiss = async (ids: number[], index: number) => {
     await dismissal.mutateAsync(ids);
     showToast({
-      message: 'Marked as not duplicates. You can still merge them from the contact list.',
+      message: t`Marked as not duplicates. You can still merge them from the contact list.`,
     });
     goOn(index);
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   infiniteQueryOptions,
   useMutation,
@@ -42,7 +43,7 @@ export function useDismissDuplicates() {
   return useMutation({
     mutationFn: (contact_ids: number[]) =>
       call('POST /api/contacts/duplicates/dismiss/', { body: { contact_ids } }),
-    meta: { failure: 'Failed to dismiss the duplicates', ...REFETCH_AFTER_MERGE },
+    meta: { failure: t`Failed to dismiss the duplicates`, ...REFETCH_AFTER_MERGE },
     onSuccess: (_, contact_ids) => dropGroup(queries, contact_ids),
   });
 }
@@ -61,7 +62,7 @@ export function useMergeContacts() {
 export function useUndoMerge() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/merges/{id}/undo/', { params: { id } }),
-    meta: { failure: 'Failed to undo the merge', ...REFETCH_AFTER_MERGE, refetchOnError: true },
+    meta: { failure: t`Failed to undo the merge`, ...REFETCH_AFTER_MERGE, refetchOnError: true },
   });
 }
 

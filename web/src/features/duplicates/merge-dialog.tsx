@@ -28,9 +28,9 @@ export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {
     >
       <QueryState
         query={query}
-        loading="Loading contacts"
+        loading={t`Loading contacts`}
         skeleton={<SkeletonText lines={8} />}
-        failure="Failed to fetch contacts"
+        failure={t`Failed to fetch contacts`}
       >
         {(contacts) => (
           <MergeForm

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -33,6 +33,7 @@ export interface MergeFormProps {
 export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormProps) {
   const [keep_id, setKeepId] = useState(() => fullest(contacts).id);
   const [answers, setAnswers] = useState<Answers>({});
+  const count = contacts.length;
   const survivor = contacts.filter(({ id }) => id === keep_id);
   const others = contacts.filter(({ id }) => id !== keep_id);
   const plan = { contacts: [...survivor, ...others], answers, typeName: useTypeName() };
@@ -67,7 +68,7 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
           <Trans>Cancel</Trans>
         </Button>
         <Button variant="primary" pending={pending} onClick={merge}>
-          <Trans>Merge {contacts.length} contacts</Trans>
+          <Plural value={count} one="Merge # contact" other="Merge # contacts" />
         </Button>
       </DialogFooter>
     </>
@@ -134,15 +135,16 @@ function useMerge(
   const keyFor = useIdempotencyKey();
 
   const merge = async () => {
+    const count = plan.contacts.length;
     const [keep_id = 0, ...merge_ids] = plan.contacts.map(({ id }) => id);
     const body = { keep_id, merge_ids, fields: mergedFields(plan) };
     onMerging(true);
     const { merge_id, ...contact } = await mutateAsync({ body, idempotency_key: keyFor(body) });
     showToast({
       type: 'success',
-      message: `${plan.contacts.length} contacts merged`,
+      message: t`${plural(count, { one: '# contact merged', other: '# contacts merged' })}`,
       action: {
-        label: 'Undo',
+        label: t`Undo`,
         onAction: () => void undo(merge_id).then(showUndoneToast, () => {}),
       },
     });
@@ -157,10 +159,10 @@ function useMerge(
       error &&
       (fieldError(error, 'merge_ids') ??
         fieldError(error, 'keep_id') ??
-        errorMessage(error, 'Failed to merge contacts')),
+        errorMessage(error, t`Failed to merge contacts`)),
   };
 }
 
 function showUndoneToast(): void {
-  showToast({ type: 'success', message: 'Merge undone' });
+  showToast({ type: 'success', message: t`Merge undone` });
 }

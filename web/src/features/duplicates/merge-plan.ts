@@ -1,3 +1,4 @@
+import { select, t } from '@lingui/core/macro';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { cardFieldLabel, type CardField } from '../../entities/contact/card-fields.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
@@ -46,7 +47,7 @@ interface Option {
 export function conflictsOf(input: MergeInput): Conflict[] {
   return NAMES.flatMap((question) => {
     const options = optionsOf(question, input);
-    const label = question === 'company' ? 'Company' : cardFieldLabel(question);
+    const label = question === 'company' ? t`Company` : cardFieldLabel(question);
     const chosen = chosenOption(question, input)?.id ?? 0;
     return options.length > 1 ? [{ question, label, options, chosen }] : [];
   });
@@ -91,10 +92,25 @@ export function droppedLines(input: MergeInput): string[] {
         .map((contact) => applyChoice(contact, question, input.contacts))
         .flatMap((contact) => cardEntries(contact, field, input.typeName))
         .filter(({ key }) => key !== entry?.key)
-        .map(({ text }) => `${text} (${cardFieldLabel(field).toLowerCase()})`);
+        .map(({ text }) => droppedText(field, text));
     });
   });
   return [...new Set(lost)];
+}
+
+function droppedText(field: CardField, value: string): string {
+  return t`${select(field, {
+    first_name: `${value} (first name)`,
+    last_name: `${value} (last name)`,
+    nickname: `${value} (nickname)`,
+    company_name: `${value} (company name)`,
+    job_title: `${value} (job title)`,
+    industry: `${value} (industry)`,
+    company_size: `${value} (company size)`,
+    website: `${value} (website)`,
+    birthday: `${value} (birthday)`,
+    other: `${value} (type)`,
+  })}`;
 }
 
 /** Distinct entries in the first contact's notation. */

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactMerge } from '#contract/duplicates.ts';
 import { formatTimestamp } from '../../lib/time/region.ts';
 import { useNow } from '../../lib/time/use-now.ts';
+import { listNames } from '../../lib/text/list-names.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
@@ -22,10 +23,10 @@ export function RecentMerges({ heading }: { heading: RefObject<HTMLElement | nul
     <Section level={2} title={t`Recently merged`} padded={false}>
       <PagedList
         query={list}
-        loading="Loading merges"
-        failure="Failed to load merges"
+        loading={t`Loading merges`}
+        failure={t`Failed to load merges`}
         label={t`Recently merged`}
-        moreLabel="merges"
+        moreLabel={t`merges`}
         empty={null}
       >
         {(merge) => (
@@ -51,20 +52,22 @@ function MergeRow({ merge, now, onUndone }: MergeRowProps) {
   const undoing = useUndoMerge();
   const undo = async () => {
     await undoing.mutateAsync(merge.id);
-    showToast({ type: 'success', message: 'Merge undone' });
+    showToast({ type: 'success', message: t`Merge undone` });
     onUndone();
   };
+  const { name } = merge;
+  const names = listNames(merge.merged_names);
   const ago = relativeTimeInText(merge.created_at, now);
   const until = formatTimestamp(merge.undoable_until, { month: 'short', day: 'numeric' });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-medium wrap-anywhere">
-          <bdi>{merge.name}</bdi>
+          <bdi>{name}</bdi>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
           <Trans>
-            With <bdi>{merge.merged_names.join(', ')}</bdi> · merged {ago}, undo until {until}
+            With <bdi>{names}</bdi> · merged {ago}, undo until {until}
           </Trans>
         </p>
       </div>
@@ -75,7 +78,7 @@ function MergeRow({ merge, now, onUndone }: MergeRowProps) {
         onClick={() => void undo().catch(() => {})}
       >
         <Trans>
-          Undo <span className="sr-only">the merge of {merge.name}</span>
+          Undo <span className="sr-only">the merge of {name}</span>
         </Trans>
       </Button>
     </li>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -16,7 +16,6 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { TrashRow } from './trash-row.tsx';
 import { useRestoreContacts } from './trash.api.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface TrashListProps {
   list: UseInfiniteQueryResult<TrashedContact[]>;
@@ -26,7 +25,7 @@ export interface TrashListProps {
 
 export function TrashList({ list, onRowRemoved }: TrashListProps) {
   return (
-    <QueryState query={list} loading="Loading trash" failure="Failed to fetch contacts">
+    <QueryState query={list} loading={t`Loading trash`} failure={t`Failed to fetch contacts`}>
       {(contacts) => <LoadedTrash contacts={contacts} list={list} onRowRemoved={onRowRemoved} />}
     </QueryState>
   );
@@ -108,12 +107,13 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreSelectedProps) {
   const restoration = useRestoreContacts();
   const keyFor = useIdempotencyKey();
   if (ids.length === 0) return null;
+  const count = formatNumber(ids.length);
   const restore = () => {
     restoration.mutate(
       { ids, idempotency_key: keyFor(ids) },
       {
         onSuccess: ({ changed }) => {
-          showToast({ type: 'success', message: `${contactCountText(changed)} restored` });
+          showToast({ type: 'success', message: restoredText(changed) });
           onRestored();
         },
       },
@@ -126,7 +126,7 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreSelectedProps) {
       className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-5 py-2.5 sm:px-6"
     >
       <p className="mr-auto font-medium">
-        <Trans>{formatNumber(ids.length)} selected</Trans>
+        <Trans>{count} selected</Trans>
       </p>
       <Button size="sm" variant="quiet" onClick={onClear}>
         <Trans>Clear</Trans>
@@ -136,4 +136,12 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreSelectedProps) {
       </Button>
     </div>
   );
+}
+
+function restoredText(count: number): string {
+  const shown = formatNumber(count);
+  return t`${plural(count, {
+    one: `${shown} contact restored`,
+    other: `${shown} contacts restored`,
+  })}`;
 }

@@ -46,7 +46,7 @@ function EmptyTrash({ onEmptied }: { onEmptied: () => void }) {
   const empty = (close: () => void) =>
     mutate(undefined, {
       onSuccess: () => {
-        showToast({ type: 'success', message: 'Trash emptied' });
+        showToast({ type: 'success', message: t`Trash emptied` });
         onEmptied();
       },
       onSettled: close,

@@ -27,13 +27,13 @@ export function TrashRow({ contact, now, isSelected, onSelect, onRowRemoved }: T
   const restoration = useRestoreContact();
   const restore = async () => {
     await restoration.mutateAsync(contact.id);
-    showToast({ type: 'success', message: `${name} restored` });
+    showToast({ type: 'success', message: t`${name} restored` });
     onRowRemoved();
   };
   return (
     <li className="flex items-start gap-3 border-t border-line px-5 py-3.5 sm:px-6">
       <Checkbox
-        aria-label={`Select ${name}`}
+        aria-label={t`Select ${name}`}
         className="mt-2.5 pointer-coarse:mt-2"
         checked={isSelected}
         onChange={(event) => onSelect(event.target.checked)}
@@ -70,7 +70,7 @@ export function TrashRow({ contact, now, isSelected, onSelect, onRowRemoved }: T
 function deletionText({ deleted_at, gone_at }: TrashedContact, now: number): string {
   const ago = relativeTimeInText(deleted_at, now);
   const day = formatTimestamp(gone_at, { month: 'short', day: 'numeric' });
-  return `Deleted ${ago} · permanently deleted on ${day}`;
+  return t`Deleted ${ago} · permanently deleted on ${day}`;
 }
 
 /** Asks for confirmation, because a permanent deletion can't be undone. */
@@ -87,7 +87,7 @@ function DeletePermanently({
   const confirm = async (close: () => void) => {
     try {
       await mutateAsync(id);
-      showToast({ message: `${name} permanently deleted` });
+      showToast({ message: t`${name} permanently deleted` });
       onRowRemoved();
     } catch {
       // Failures are shown as a toast.
@@ -98,7 +98,7 @@ function DeletePermanently({
     <ConfirmTrigger
       trigger={(open) => (
         <IconButton
-          label={`Delete ${name} permanently`}
+          label={t`Delete ${name} permanently`}
           size="sm"
           className="text-muted"
           onClick={open}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { type MutationMeta, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 import { pagedApiQuery } from '../../lib/http/api-query.ts';
@@ -14,7 +15,7 @@ const REFETCH_CONTACTS = {
 export function useRestoreContact() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contacts/{id}/restore/', { params: { id } }),
-    meta: { failure: 'Failed to restore contact', ...REFETCH_CONTACTS },
+    meta: { failure: t`Failed to restore contact`, ...REFETCH_CONTACTS },
   });
 }
 
@@ -23,7 +24,7 @@ export function useRestoreContacts() {
   return useMutation({
     mutationFn: ({ ids, idempotency_key }: { ids: number[]; idempotency_key: string }) =>
       call('POST /api/contacts/bulk/', { body: { ids, action: 'restore' }, idempotency_key }),
-    meta: { failure: 'Failed to restore contacts', ...REFETCH_CONTACTS },
+    meta: { failure: t`Failed to restore contacts`, ...REFETCH_CONTACTS },
   });
 }
 
@@ -31,13 +32,13 @@ export function useRestoreContacts() {
 export function useDeletePermanently() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/contacts/trash/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete contact', ...REFETCH_CONTACTS },
+    meta: { failure: t`Failed to delete contact`, ...REFETCH_CONTACTS },
   });
 }
 
 export function useEmptyTrash() {
   return useMutation({
     mutationFn: () => call('DELETE /api/contacts/trash/'),
-    meta: { failure: 'Failed to empty the trash', ...REFETCH_CONTACTS },
+    meta: { failure: t`Failed to empty the trash`, ...REFETCH_CONTACTS },
   });
 }

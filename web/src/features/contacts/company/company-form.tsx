@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useShortcuts } from '../../../lib/focus/use-shortcuts.ts';
 import { useFocusFirstField } from '../../../lib/focus/use-focus-first-field.ts';
@@ -17,11 +18,11 @@ import type { useCompanyForm } from './use-company-form.ts';
 import { fieldProps } from '../../../lib/forms.ts';
 
 const FIELDS = [
-  { name: 'company_name', label: 'Company name' },
-  { name: 'job_title', label: 'Job title' },
-  { name: 'industry', label: 'Industry' },
-  { name: 'company_size', label: 'Company size' },
-  { name: 'website', label: 'Website' },
+  { name: 'company_name', label: msg`Company name` },
+  { name: 'job_title', label: msg`Job title` },
+  { name: 'industry', label: msg`Industry` },
+  { name: 'company_size', label: msg`Company size` },
+  { name: 'website', label: msg`Website` },
 ] as const;
 
 type Company = ReturnType<typeof useCompanyForm>;
@@ -54,7 +55,7 @@ export function CompanyForm({ company, onClose }: { company: Company; onClose: (
         {FIELDS.map(({ name, label }) => (
           <TextField
             key={name}
-            label={label}
+            label={i18n._(label)}
             dir="auto"
             inputMode={name === 'website' ? 'url' : 'text'}
             {...fieldProps(form, name)}

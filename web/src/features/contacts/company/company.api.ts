@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
@@ -8,9 +9,9 @@ import { companyValues, hasSameCompany, type CompanyValues } from './company-fie
 import { storeCompany, type StoredCompany } from './company-store.ts';
 import { ApiError, isUnauthenticated } from '../../../lib/http/api-error.ts';
 
-export const SAVED = 'Company information saved successfully';
-export const SAVED_LOCALLY = 'Company information saved locally (server sync pending)';
-export const FAILED = 'Failed to save company information';
+export const SAVED = msg`Company information saved successfully`;
+export const SAVED_LOCALLY = msg`Company information saved locally (server sync pending)`;
+export const FAILED = msg`Failed to save company information`;
 
 /** Saves company data on the contact, else as company_info. The outcome says where it's stored. */
 export function useSaveCompany() {

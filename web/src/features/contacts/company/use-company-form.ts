@@ -1,4 +1,6 @@
 import { useState, type FormEvent } from 'react';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
@@ -40,7 +42,7 @@ export function useCompanyForm(contact: Contact, user_id: number, onSaved: () =>
     }
     const values = companyValues(form.getValues());
     if (hasCompany(values)) return send(values);
-    form.setError('root', { type: 'blank', message: 'Fill in at least one field.' });
+    form.setError('root', { type: 'blank', message: t`Fill in at least one field.` });
     form.setFocus('company_name');
     return false;
   };
@@ -112,7 +114,7 @@ function useRemoval({ form, displayed, attempt, loadNewest }: Removal): () => vo
   const showChanged = async () => {
     await loadNewest();
     form.setError('root', {
-      message: 'This contact was updated elsewhere. Review it and save again.',
+      message: t`This contact was updated elsewhere. Review it and save again.`,
     });
     return false;
   };
@@ -133,7 +135,7 @@ function useAttempt(
     const { contact: saved } = await saving.mutateAsync({ base: versions.newest(), fields });
     const synced = saved !== null;
     const company = { fields, synced, before: versions.before() };
-    if (!storeCompany(user_id, contact.id, company) && !synced) throw new Error(FAILED);
+    if (!storeCompany(user_id, contact.id, company) && !synced) throw new Error(i18n._(FAILED));
     if (synced) versions.resetTo(saved);
     else versions.onSaved(company);
     return synced;
@@ -145,12 +147,12 @@ function useAttempt(
   ): Promise<boolean> => {
     try {
       if (await save(fields)) onSynced();
-      else showToast({ type: 'warning', message: SAVED_LOCALLY });
+      else showToast({ type: 'warning', message: i18n._(SAVED_LOCALLY) });
       return true;
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) return onStale();
       if (!showFieldErrors(error, COMPANY_FIELDS, form.setError))
-        form.setError('root', { message: errorMessage(error, FAILED) });
+        form.setError('root', { message: errorMessage(error, i18n._(FAILED)) });
       return false;
     }
   };
@@ -158,9 +160,9 @@ function useAttempt(
 }
 
 function showSavedToast(): void {
-  showToast({ type: 'success', message: SAVED });
+  showToast({ type: 'success', message: i18n._(SAVED) });
 }
 
 function showRemovedToast(onUndo: () => void): void {
-  showToast({ message: 'Company removed', action: { label: 'Undo', onAction: onUndo } });
+  showToast({ message: t`Company removed`, action: { label: t`Undo`, onAction: onUndo } });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { i18n } from '@lingui/core';
 import { useQuery } from '@tanstack/react-query';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { meQuery } from '../../users/users.api.ts';
@@ -14,7 +15,7 @@ export function useCompanySync(): void {
     for (const [id, company] of unsyncedCompanies(owner)) {
       // Retried next time.
       const stored = await deliver({ user_id: owner, id, company }).catch(() => null);
-      if (stored !== null) showToast({ type: 'success', message: SAVED });
+      if (stored !== null) showToast({ type: 'success', message: i18n._(SAVED) });
     }
   });
   useEffect(() => {

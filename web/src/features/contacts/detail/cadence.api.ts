@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/http/api.ts';
 import { cacheContact, updateCachedContact } from '../contacts-cache.ts';
@@ -9,7 +10,7 @@ export function useSetCadence(id: number) {
     scope: { id: `cadence-${id}` },
     mutationFn: (cadence_days: number | null) =>
       call('PATCH /api/contacts/{id}/', { params: { id }, body: { cadence_days } }),
-    meta: { failure: 'Failed to save contact', invalidate: ['reminders'] },
+    meta: { failure: t`Failed to save contact`, invalidate: ['reminders'] },
     onMutate: async (cadence_days) => {
       // A running fetch would restore the old schedule.
       await queries.cancelQueries({ queryKey: ['contacts'] });

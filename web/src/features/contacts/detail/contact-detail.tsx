@@ -52,7 +52,7 @@ export function ContactDetail({ id, ...parts }: ContactDetailProps) {
         </EmptyState>
       ) : error ? (
         <FailedState
-          message={errorMessage(error, 'Failed to fetch contacts')}
+          message={errorMessage(error, t`Failed to fetch contacts`)}
           pending={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
@@ -107,10 +107,12 @@ function Tags({ tags }: { tags: readonly string[] }) {
             className="min-h-6! px-1.5! py-0! text-xs"
             onClick={() => setShowsAll(true)}
           >
-            +{hiddenCount}{' '}
-            <span className="sr-only">
-              <Trans>tags</Trans>
-            </span>
+            <Trans>
+              +{hiddenCount}{' '}
+              <span className="sr-only">
+                <Plural value={hiddenCount} one="tag" other="tags" />
+              </span>
+            </Trans>
           </Button>
         </li>
       )}

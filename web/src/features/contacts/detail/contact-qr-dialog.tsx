@@ -7,16 +7,17 @@ import { QrCode } from '../../../ui/qr-code.tsx';
 
 /** Shows how to reach a contact to a camera; notes, tags and other private fields aren't included. */
 export function ContactQrDialog({ contact, onClose }: { contact: Contact; onClose: () => void }) {
+  const name = displayName(contact);
   return (
     <Dialog
       size="sm"
-      title={displayName(contact)}
+      title={name}
       description={t`Name, company, phone numbers, emails and links.`}
       onClose={onClose}
     >
       <QrCode
         value={contactVcard(contact)}
-        label={`QR code of ${displayName(contact)}`}
+        label={t`QR code of ${name}`}
         level="L"
         className="mx-auto w-full max-w-80"
       />

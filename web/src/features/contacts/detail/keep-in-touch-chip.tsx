@@ -64,7 +64,7 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
           </Choice>
           <MenuSeparator />
           <Choice chosen={own === null} onChoose={() => setCadence(null)}>
-            {`Use the type’s schedule${typeCadence === null ? '' : ` (${cadenceName(typeCadence)})`}`}
+            {typeScheduleText(typeCadence)}
           </Choice>
           <Choice chosen={own === 0} onChoose={() => setCadence(0)}>
             {t`Off`}
@@ -74,6 +74,12 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
       {isCustom && <CustomCadence contact={contact} onClose={() => setCustom(false)} />}
     </>
   );
+}
+
+function typeScheduleText(days: number | null): string {
+  if (days === null) return t`Use the type’s schedule`;
+  const schedule = cadenceName(days);
+  return t`Use the type’s schedule (${schedule})`;
 }
 
 interface ChoiceProps {
@@ -101,7 +107,7 @@ function CustomCadence({ contact, onClose }: { contact: Contact; onClose: () => 
   const { mutateAsync: setCadence, isPending } = useSetCadence(contact.id);
   const submit = submitForm(form, {
     fields: ['cadence'],
-    failure: 'Failed to save contact',
+    failure: t`Failed to save contact`,
     send: async ({ cadence }) => {
       await setCadence(cadenceDays(cadence));
       onClose();

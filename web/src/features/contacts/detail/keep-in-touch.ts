@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { cadencePresets } from '../../../entities/reminder/cadence-presets.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
@@ -25,12 +26,21 @@ export function describeKeepInTouch(
   const days = (card.cadence_days ?? type_cadence) || null;
   const since = Date.parse(card.last_contacted_at ?? card.created_at);
   const overdueDays = days === null ? 0 : Math.floor((now - since) / DAY_MS) - days;
+  const shown = String(overdueDays);
   return {
-    plan: `Keep in touch: ${days === null ? 'off' : cadenceName(days)}`,
+    plan: planText(days),
     last: lastContact(card.last_contacted_at, now),
     overdue:
-      overdueDays > 0 ? `${overdueDays} ${overdueDays === 1 ? 'day' : 'days'} overdue` : null,
+      overdueDays > 0
+        ? t`${plural(overdueDays, { one: `${shown} day overdue`, other: `${shown} days overdue` })}`
+        : null,
   };
+}
+
+function planText(days: number | null): string {
+  if (days === null) return t`Keep in touch: off`;
+  const schedule = cadenceName(days);
+  return t`Keep in touch: ${schedule}`;
 }
 
 /** "monthly", "every 10 days" */
@@ -40,18 +50,18 @@ export function cadenceName(days: number): string {
 }
 
 function lastContact(timestamp: string | null, now: number): string {
-  if (timestamp === null) return 'no interactions yet';
+  if (timestamp === null) return t`no interactions yet`;
   const days = Math.floor((now - Date.parse(timestamp)) / DAY_MS);
-  return `last contacted ${days > 7 ? longAgo(days) : relativeTimeInText(timestamp, now)}`;
+  const ago = days > 7 ? longAgo(days) : relativeTimeInText(timestamp, now);
+  return t`last contacted ${ago}`;
 }
 
 /** "3 weeks ago", "5 months ago", "2 years ago" */
 function longAgo(days: number): string {
-  if (days < 60) return ago(days / 7, 'week');
-  return days < 730 ? ago(days / 30.4, 'month') : ago(days / 365, 'year');
+  if (days < 60) return formatAgo(days / 7, 'week');
+  return days < 730 ? formatAgo(days / 30.4, 'month') : formatAgo(days / 365, 'year');
 }
 
-function ago(count: number, unit: string): string {
-  const whole = Math.floor(count);
-  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`;
+function formatAgo(count: number, unit: 'week' | 'month' | 'year'): string {
+  return new Intl.RelativeTimeFormat(i18n.locale).format(-Math.floor(count), unit);
 }

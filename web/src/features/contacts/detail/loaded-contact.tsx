@@ -116,8 +116,8 @@ function ContactTabs(props: ContactTabsProps) {
       value={tab}
       onValueChange={onTabChange}
       tabs={[
-        { value: 'overview', label: 'Overview' },
-        { value: 'company', label: 'Company' },
+        { value: 'overview', label: t`Overview` },
+        { value: 'company', label: t`Company` },
         ...extraTabs.map(({ value, label }) => ({ value, label })),
       ]}
     >

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Contact } from '#contract/contacts.ts';
@@ -29,7 +30,7 @@ export function useDeleteContactWithUndo({ id, ...contact }: Contact): () => voi
     });
   const undo = async () => {
     await restore(id);
-    showToast({ type: 'success', message: `${name} restored` });
+    showToast({ type: 'success', message: t`${name} restored` });
     await openContact(id, {});
   };
   const deleteContact = async () => {
@@ -37,8 +38,8 @@ export function useDeleteContactWithUndo({ id, ...contact }: Contact): () => voi
     await remove(id);
     // Awaited, because `mutate` callbacks don't run after unmount. Failures are shown as a toast.
     showToast({
-      message: 'Contact deleted',
-      action: { label: 'Undo', onAction: () => void undo().catch(() => {}) },
+      message: t`Contact deleted`,
+      action: { label: t`Undo`, onAction: () => void undo().catch(() => {}) },
     });
     await openContact(next ?? undefined, { ignoreBlocker: true, replace: true });
   };

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react';
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
@@ -26,12 +27,12 @@ const EMPTY_NEW_CONTACT = {
 const NEW_CONTACT_FIELDS = Object.keys(EMPTY_NEW_CONTACT) as (keyof NewContact)[];
 
 const TEXT_FIELDS = [
-  { name: 'first_name', label: 'First name', type: 'text' },
-  { name: 'last_name', label: 'Last name', type: 'text' },
-  { name: 'email', label: 'Email', type: 'email' },
-  { name: 'phone_number', label: 'Phone', type: 'tel' },
-  { name: 'company_name', label: 'Company name', type: 'text' },
-  { name: 'job_title', label: 'Job title', type: 'text' },
+  { name: 'first_name', label: msg`First name`, type: 'text' },
+  { name: 'last_name', label: msg`Last name`, type: 'text' },
+  { name: 'email', label: msg`Email`, type: 'email' },
+  { name: 'phone_number', label: msg`Phone`, type: 'tel' },
+  { name: 'company_name', label: msg`Company name`, type: 'text' },
+  { name: 'job_title', label: msg`Job title`, type: 'text' },
 ] as const;
 
 export interface AddContactDialogProps {
@@ -51,11 +52,11 @@ export function AddContactDialog({ onClose, onAdded, onOpen }: AddContactDialogP
 
   const submit = submitForm(form, {
     fields: NEW_CONTACT_FIELDS,
-    failure: 'Failed to add contact',
+    failure: t`Failed to add contact`,
     send: async ({ contact_type_id, ...texts }) => {
       const body = { ...texts, contact_type_id: Number(contact_type_id) || null };
       const contact = await create.mutateAsync({ body, idempotency_key: keyFor(body) });
-      showToast({ type: 'success', message: 'Contact added' });
+      showToast({ type: 'success', message: t`Contact added` });
       onAdded(contact);
     },
   });
@@ -89,7 +90,7 @@ function AddContactFields({ firstInput }: { firstInput: RefObject<HTMLInputEleme
         return (
           <TextField
             key={name}
-            label={label}
+            label={i18n._(label)}
             type={type}
             dir="auto"
             {...field}

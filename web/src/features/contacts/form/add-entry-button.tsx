@@ -1,15 +1,15 @@
 import type { RefObject } from 'react';
-import { Trans } from '@lingui/react/macro';
 import Plus from 'lucide-react/icons/plus';
 import { Button } from '../../../ui/buttons/button.tsx';
 
 export interface AddEntryButtonProps {
-  noun: string;
+  /** "Add phone" */
+  label: string;
   onAdd: () => void;
   ref: RefObject<HTMLButtonElement | null>;
 }
 
-export function AddEntryButton({ noun, onAdd, ref }: AddEntryButtonProps) {
+export function AddEntryButton({ label, onAdd, ref }: AddEntryButtonProps) {
   return (
     <Button
       ref={ref}
@@ -19,7 +19,7 @@ export function AddEntryButton({ noun, onAdd, ref }: AddEntryButtonProps) {
       onClick={onAdd}
     >
       <Plus aria-hidden="true" />
-      <Trans>Add {noun}</Trans>
+      {label}
     </Button>
   );
 }

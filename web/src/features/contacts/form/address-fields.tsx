@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';
 import type { Address } from '#contract/contacts.ts';
@@ -13,6 +14,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { AddEntryButton } from './add-entry-button.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { EntryMenu } from './entry-menu.tsx';
+import { menuLabel, removeLabel } from './entry-messages.ts';
 import { fieldProps, messageAt } from '../../../lib/forms.ts';
 
 export const BLANK_ADDRESS: Address = {
@@ -24,11 +26,11 @@ export const BLANK_ADDRESS: Address = {
   country: '',
 };
 
-const LINES: readonly { part: keyof Address; label: string }[] = [
-  { part: 'postal_code', label: 'Postal code' },
-  { part: 'city', label: 'City' },
-  { part: 'region', label: 'Region' },
-  { part: 'country', label: 'Country' },
+const LINES: readonly { part: keyof Address; label: MessageDescriptor }[] = [
+  { part: 'postal_code', label: msg`Postal code` },
+  { part: 'city', label: msg`City` },
+  { part: 'region', label: msg`Region` },
+  { part: 'country', label: msg`Country` },
 ];
 
 export function AddressFields() {
@@ -52,14 +54,14 @@ export function AddressFields() {
                 {...fieldProps(form, `addresses.${index}.label`)}
               />
               <EntryMenu
-                entryName={`address ${index + 1}`}
+                menuLabel={menuLabel('addresses', index)}
                 index={index}
                 count={fields.length}
                 text={() => addressLine(form.getValues(`addresses.${index}`))}
                 onMove={move}
               />
               <IconButton
-                label={`Remove address ${index + 1}`}
+                label={removeLabel('addresses', index)}
                 className="-mr-2 text-muted"
                 onClick={() => {
                   remove(index);
@@ -74,7 +76,7 @@ export function AddressFields() {
         ))}
       </ul>
       {fields.length < LIMITS.entries && (
-        <AddEntryButton ref={add} noun="address" onAdd={() => append(BLANK_ADDRESS)} />
+        <AddEntryButton ref={add} label={t`Add address`} onAdd={() => append(BLANK_ADDRESS)} />
       )}
     </FieldGroup>
   );
@@ -96,7 +98,7 @@ export function AddressInputs({ index, enterSaves }: { index: number; enterSaves
       {LINES.map(({ part, label }) => (
         <TextField
           key={part}
-          label={label}
+          label={i18n._(label)}
           dir="auto"
           {...fieldProps(form, `addresses.${index}.${part}`)}
         />

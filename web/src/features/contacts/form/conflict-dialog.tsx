@@ -58,8 +58,8 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
 
 function choicesOf({ mine, theirs, both }: Conflict) {
   return [
-    { value: 'mine', label: 'Your changes', lines: mine },
-    { value: 'theirs', label: 'Saved version', lines: theirs },
-    ...(both === undefined ? [] : [{ value: 'both', label: 'Both', lines: both }]),
+    { value: 'mine', label: t`Your changes`, lines: mine },
+    { value: 'theirs', label: t`Saved version`, lines: theirs },
+    ...(both === undefined ? [] : [{ value: 'both', label: t`Both`, lines: both }]),
   ];
 }

@@ -26,13 +26,14 @@ export function DuplicateHint(props: DuplicateHintProps) {
     placeholderData: keepPreviousData,
   });
   const [match] = isKnown ? (data?.results ?? []) : [];
+  const name = match === undefined ? '' : displayName(match);
   return (
     <div role="status" className="empty:hidden">
       {match !== undefined && (
         <div className="flex items-center gap-3 rounded-md bg-info-soft py-1.5 pr-2 pl-4 text-info">
           <p className="min-w-0 flex-1 wrap-anywhere">
             <Trans>
-              Already in your contacts: <bdi className="font-medium">{displayName(match)}</bdi>
+              Already in your contacts: <bdi className="font-medium">{name}</bdi>
             </Trans>
           </p>
           <Button size="sm" onClick={() => props.onOpen(match.id)}>

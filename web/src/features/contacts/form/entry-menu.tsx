@@ -8,7 +8,8 @@ import { copyEntry } from '../detail/copy-entry.ts';
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx';
 
 export interface EntryMenuProps {
-  entryName: string;
+  /** "More actions for phone 2" */
+  menuLabel: string;
   index: number;
   count: number;
   /** Read when copying. */
@@ -16,13 +17,9 @@ export interface EntryMenuProps {
   onMove: (from: number, to: number) => void;
 }
 
-export function EntryMenu({ entryName, index, count, text, onMove }: EntryMenuProps) {
+export function EntryMenu({ menuLabel, index, count, text, onMove }: EntryMenuProps) {
   return (
-    <MenuButton
-      label={`More actions for ${entryName}`}
-      className="text-muted"
-      menuClassName="min-w-48"
-    >
+    <MenuButton label={menuLabel} className="text-muted" menuClassName="min-w-48">
       <MenuItem icon={<Copy size={17} />} onClick={() => void copyEntry(text())}>
         <Trans>Copy</Trans>
       </MenuItem>

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';
@@ -5,6 +6,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { EntryMenu } from './entry-menu.tsx';
+import { ENTRY_NOUNS, menuLabel, numberedLabel, removeLabel } from './entry-messages.ts';
 import { fieldProps } from '../../../lib/forms.ts';
 
 export type LabeledList = 'emails' | 'phones' | 'urls';
@@ -18,7 +20,6 @@ export const ENTRY_LABELS = {
 
 export interface LabeledRowProps {
   list: LabeledList;
-  noun: string;
   type: 'email' | 'tel' | 'url';
   index: number;
   count: number;
@@ -27,13 +28,13 @@ export interface LabeledRowProps {
 }
 
 export function LabeledRow(props: LabeledRowProps) {
-  const { list, noun, type, index, count, onMove, onRemove } = props;
+  const { list, type, index, count, onMove, onRemove } = props;
   const form = useFormContext<ContactValues>();
-  const entryName = `${noun.toLowerCase()} ${index + 1}`;
+  const noun = i18n._(ENTRY_NOUNS[list]);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
       <TextField
-        label={index === 0 ? noun : `${noun} ${index + 1}`}
+        label={index === 0 ? noun : numberedLabel(list, index)}
         hideLabel
         type={type}
         placeholder={noun}
@@ -50,7 +51,7 @@ export function LabeledRow(props: LabeledRowProps) {
         />
         <div className="flex justify-end">
           <EntryMenu
-            entryName={entryName}
+            menuLabel={menuLabel(list, index)}
             index={index}
             count={count}
             text={() => form.getValues(`${list}.${index}.value`)}
@@ -58,7 +59,7 @@ export function LabeledRow(props: LabeledRowProps) {
           />
         </div>
       </div>
-      <IconButton label={`Remove ${entryName}`} className="-ml-2 text-muted" onClick={onRemove}>
+      <IconButton label={removeLabel(list, index)} className="-ml-2 text-muted" onClick={onRemove}>
         <X />
       </IconButton>
     </li>

@@ -15,6 +15,7 @@ import { AddEntryButton } from './add-entry-button.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ContactEditor } from './contact-editor.tsx';
 import { BLANK_ENTRY, type ContactValues } from './contact-values.ts';
+import { addLabel } from './entry-messages.ts';
 import { LabeledRow, type LabeledList } from './labeled-row.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TypeField } from './type-field.tsx';
@@ -36,10 +37,10 @@ export function OverviewForm({ contact, onClose }: OverviewFormProps) {
     >
       <div className="space-y-8">
         <NameFields />
-        <LabeledFields list="phones" title={t`Phones`} noun="Phone" type="tel" />
-        <LabeledFields list="emails" title={t`Emails`} noun="Email" type="email" />
+        <LabeledFields list="phones" title={t`Phones`} type="tel" />
+        <LabeledFields list="emails" title={t`Emails`} type="email" />
         <AddressFields />
-        <LabeledFields list="urls" title={t`Links`} noun="Link" type="url" />
+        <LabeledFields list="urls" title={t`Links`} type="url" />
         <AboutFields />
       </div>
     </ContactEditor>
@@ -61,26 +62,25 @@ function NameFields() {
 interface LabeledFieldsProps {
   list: LabeledList;
   title: string;
-  noun: string;
   type: 'email' | 'tel' | 'url';
 }
 
 /** Emails, phones or links with labels; the first is primary. */
-function LabeledFields({ list, title, noun, type }: LabeledFieldsProps) {
+function LabeledFields({ list, title, type }: LabeledFieldsProps) {
   const form = useFormContext<ContactValues>();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: list });
   const add = useRef<HTMLButtonElement>(null);
   return (
     <FieldGroup
       title={title}
-      hint={fields.length > 1 ? 'The first one is primary.' : undefined}
+      hint={fields.length > 1 ? t`The first one is primary.` : undefined}
       error={messageAt(form.formState.errors, list)}
     >
       <ul className="space-y-2 empty:hidden">
         {fields.map((field, index) => (
           <LabeledRow
             key={field.id}
-            {...{ list, noun, type, index }}
+            {...{ list, type, index }}
             count={fields.length}
             onMove={move}
             onRemove={() => {
@@ -91,7 +91,7 @@ function LabeledFields({ list, title, noun, type }: LabeledFieldsProps) {
         ))}
       </ul>
       {fields.length < LIMITS.entries && (
-        <AddEntryButton ref={add} noun={noun.toLowerCase()} onAdd={() => append(BLANK_ENTRY)} />
+        <AddEntryButton ref={add} label={addLabel(list)} onAdd={() => append(BLANK_ENTRY)} />
       )}
     </FieldGroup>
   );

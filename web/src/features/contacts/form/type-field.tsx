@@ -15,7 +15,7 @@ export function TypeField() {
       {...field}
       error={formState.errors.contact_type_id?.message}
       options={[
-        { value: '', label: 'No type' },
+        { value: '', label: t`No type` },
         ...types.map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { t } from '@lingui/core/macro';
 import { useForm, type FieldPath, type UseFormReturn } from 'react-hook-form';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
@@ -58,14 +59,14 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
       adopt(saved);
       const isEditedAgain = isChanged(sent, withoutBlanks(form.getValues()));
       showVersion(form, sent, contactValues(saved));
-      showToast({ type: 'success', message: 'Contact saved' });
+      showToast({ type: 'success', message: t`Contact saved` });
       return !isEditedAgain;
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
         return (await tryLoadNewest()) && (await submit());
       const paths = fieldPaths(sent) as FieldPath<ContactValues>[];
       if (!showFieldErrors(error, paths, form.setError))
-        form.setError('root', { message: errorMessage(error, 'Failed to save contact') });
+        form.setError('root', { message: errorMessage(error, t`Failed to save contact`) });
       return false;
     }
   };

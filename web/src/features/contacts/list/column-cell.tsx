@@ -4,6 +4,7 @@ import { TagChip } from '../../../entities/tag/tag-chip.tsx';
 import type { TagColors } from '../contacts.api.ts';
 import { formatBirthday } from '../../../entities/contact/birthday.ts';
 import type { Column } from './columns.ts';
+import { listNames } from '../../../lib/text/list-names.ts';
 import { formatDate } from '../../../lib/time/region.ts';
 
 export type RenderType = (id: number | null) => ReactNode;
@@ -29,7 +30,7 @@ export function ColumnCell({ column, contact, renderType, tagColors }: ColumnCel
 
 function Tags({ tags, colors }: { tags: readonly string[]; colors: TagColors }) {
   return (
-    <span className="flex items-center gap-1 overflow-hidden" title={tags.join(', ')}>
+    <span className="flex items-center gap-1 overflow-hidden" title={listNames(tags)}>
       {tags.map((tag) => (
         <TagChip key={tag} name={tag} color={colors.get(tag)} />
       ))}

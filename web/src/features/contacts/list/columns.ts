@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Contact, ContactSort } from '#contract/contacts.ts';
 
 export type ColumnKey =
@@ -15,7 +17,7 @@ export type ColumnKey =
 
 export interface Column {
   key: ColumnKey;
-  label: string;
+  label: MessageDescriptor;
   /** The sort order of its header. */
   sort?: ContactSort;
   /** Minimum width in rem and flexible share. */
@@ -28,26 +30,26 @@ export interface Column {
 export const COLUMNS: readonly Column[] = [
   {
     key: 'company',
-    label: 'Company',
+    label: msg`Company`,
     sort: 'company',
     width: [8, 3],
     text: (contact) => contact.company_name,
   },
-  { key: 'title', label: 'Job title', width: [8, 3], text: (contact) => contact.job_title },
-  { key: 'email', label: 'Email', width: [10, 4], text: (contact) => contact.email },
-  { key: 'phone', label: 'Phone', width: [8.5, 2], text: (contact) => contact.phone_number },
+  { key: 'title', label: msg`Job title`, width: [8, 3], text: (contact) => contact.job_title },
+  { key: 'email', label: msg`Email`, width: [10, 4], text: (contact) => contact.email },
+  { key: 'phone', label: msg`Phone`, width: [8.5, 2], text: (contact) => contact.phone_number },
   {
     key: 'city',
-    label: 'City',
+    label: msg`City`,
     sort: 'city',
     width: [7.5, 2],
     text: (contact) => contact.addresses[0]?.city ?? '',
   },
-  { key: 'type', label: 'Type', width: [7.5, 2], text: () => '', format: 'type' },
-  { key: 'tags', label: 'Tags', width: [8, 3], text: () => '', format: 'tags' },
+  { key: 'type', label: msg`Type`, width: [7.5, 2], text: () => '', format: 'type' },
+  { key: 'tags', label: msg`Tags`, width: [8, 3], text: () => '', format: 'tags' },
   {
     key: 'last_contact',
-    label: 'Last contacted',
+    label: msg`Last contacted`,
     sort: '-last_contacted_at',
     width: [8, 2],
     text: (contact) => contact.last_contacted_at ?? '',
@@ -55,14 +57,14 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     key: 'birthday',
-    label: 'Birthday',
+    label: msg`Birthday`,
     width: [7.5, 2],
     text: (contact) => contact.birthday ?? '',
     format: 'birthday',
   },
   {
     key: 'added',
-    label: 'Added',
+    label: msg`Added`,
     sort: '-created_at',
     width: [7.5, 2],
     text: (contact) => contact.created_at,
@@ -70,7 +72,7 @@ export const COLUMNS: readonly Column[] = [
   },
   {
     key: 'changed',
-    label: 'Updated',
+    label: msg`Updated`,
     sort: '-updated_at',
     width: [7.5, 2],
     text: (contact) => contact.updated_at,

@@ -1,6 +1,5 @@
 import { type CSSProperties, useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { contactIndexQuery } from './contact-index.api.ts';
 import { useRouter } from '@tanstack/react-router';
@@ -125,7 +124,7 @@ function GridFailure({ pages }: { pages: ContactPages }) {
     <FailedState
       compact
       className="border-t border-line"
-      message={errorMessage(pages.error, 'Failed to fetch contacts')}
+      message={errorMessage(pages.error, t`Failed to fetch contacts`)}
       pending={pages.isFetching}
       onRetry={() => void pages.refetch()}
     />
@@ -180,9 +179,7 @@ function PlaceholderRow({ index, top, height, table }: PlaceholderRowProps) {
       >
         <span className={cx('rounded-full bg-line/70', table ? 'size-8' : 'size-10')} />
         <span className="h-3.5 w-40 rounded-sm bg-line/70" />
-        <span className="sr-only">
-          <Trans>Loading</Trans>
-        </span>
+        <span className="sr-only">{t`Loading`}</span>
       </div>
     </div>
   );

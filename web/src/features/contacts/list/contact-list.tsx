@@ -56,8 +56,8 @@ export function ContactList(props: ContactListProps) {
       )}
       <QueryState
         query={list}
-        loading="Loading contacts"
-        failure="Failed to fetch contacts"
+        loading={t`Loading contacts`}
+        failure={t`Failed to fetch contacts`}
         skeleton={<ListSkeleton table={table} />}
       >
         {() =>
@@ -124,14 +124,14 @@ function NoMatches() {
         </Button>
       }
     >
-      {hasFilters ? 'No contacts match your filters.' : 'No contacts match your search.'}
+      {hasFilters ? t`No contacts match your filters.` : t`No contacts match your search.`}
     </EmptyState>
   );
 }
 
 function clearLabel(hasSearch: boolean, hasFilters: boolean): string {
-  if (hasSearch && hasFilters) return 'Clear search and filters';
-  return hasSearch ? 'Clear search' : 'Clear filters';
+  if (hasSearch && hasFilters) return t`Clear search and filters`;
+  return hasSearch ? t`Clear search` : t`Clear filters`;
 }
 
 function ListSkeleton({ table }: { table: boolean }) {
@@ -195,7 +195,7 @@ function CountStatus({ count }: { count: number }) {
   useRegion();
   return (
     <p role="status" className="text-sm whitespace-nowrap text-muted tabular-nums">
-      {count === 0 ? 'No contacts found' : contactCountText(count)}
+      {count === 0 ? t`No contacts found` : contactCountText(count)}
     </p>
   );
 }

@@ -45,6 +45,7 @@ const MAX_TABLE_LINK = 40;
 /** A row without event handlers: the list handles events for all rows. */
 export const ContactRow = memo(function Row(props: ContactRowProps) {
   const { contact, index, top, height, open, selected, columns } = props;
+  const name = displayName(contact);
   return (
     <div
       role="row"
@@ -59,7 +60,7 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
         className={columns === null ? 'absolute left-3 z-1' : 'pl-(--page-gutter)'}
       >
         <SelectionCheckbox
-          label={`Select ${displayName(contact)}`}
+          label={t`Select ${name}`}
           checked={selected}
           className={cx(BOX_CLASS, columns === null && 'mx-2.75 pointer-coarse:mx-2.25')}
         />
@@ -143,12 +144,13 @@ function DetailLine({ contact, renderType }: { contact: Contact; renderType: Ren
 }
 
 function StarCell({ contact }: { contact: Contact }) {
+  const name = displayName(contact);
   return (
     <div role="gridcell">
       <button
         type="button"
         aria-pressed={contact.favorite}
-        aria-label={`Favorite ${displayName(contact)}`}
+        aria-label={t`Favorite ${name}`}
         title={t`Favorite`}
         tabIndex={-1}
         data-control="star"

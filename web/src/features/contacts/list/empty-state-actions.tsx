@@ -92,7 +92,7 @@ function MoreMenu({ hasContacts }: { hasContacts: boolean }) {
               icon={<Rows aria-hidden="true" />}
               onClick={() => setDensity(density === 'compact' ? 'comfortable' : 'compact')}
             >
-              {density === 'compact' ? 'Comfortable rows' : 'Compact rows'}
+              {density === 'compact' ? t`Comfortable rows` : t`Compact rows`}
             </MenuItem>
             <MenuSeparator />
           </>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
@@ -42,16 +43,14 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
       {columns.map(({ key, label, sort }) =>
         sort === undefined ? (
           <div key={key} role="columnheader" className="truncate px-2 font-medium">
-            {label}
+            {i18n._(label)}
           </div>
         ) : (
-          <SortableHead key={key} label={label} sort={sort} />
+          <SortableHead key={key} label={i18n._(label)} sort={sort} />
         ),
       )}
       <div role="columnheader">
-        <span className="sr-only">
-          <Trans>Favorite</Trans>
-        </span>
+        <span className="sr-only">{t`Favorite`}</span>
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Columns from 'lucide-react/icons/columns-3';
@@ -52,7 +53,7 @@ export function ListSearchBar({ table, columns, saveView, status }: ListSearchBa
             className={cx('min-w-0', table ? 'w-40' : 'flex-1')}
             value={search.sort ?? 'name'}
             onChange={({ target }) => change({ sort: parseSort(target.value) }, { replace: true })}
-            options={SORT_OPTIONS}
+            options={SORT_OPTIONS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
           />
           <FilterPopover saveView={saveView} />
           {table && <ColumnsPopover {...columns} />}
@@ -87,7 +88,7 @@ function ColumnsPopover({
         {COLUMNS.map(({ key, label }) => (
           <CheckboxField
             key={key}
-            label={label}
+            label={i18n._(label)}
             checked={keys.includes(key)}
             onChange={({ target }) => setColumnShown(key, target.checked)}
           />

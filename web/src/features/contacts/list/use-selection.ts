@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '../../../lib/http/error-message.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
@@ -126,7 +127,7 @@ function useRangeLoader() {
       });
     } catch (error) {
       if (!signal.aborted)
-        showToast({ type: 'error', message: errorMessage(error, 'Failed to fetch contacts') });
+        showToast({ type: 'error', message: errorMessage(error, t`Failed to fetch contacts`) });
       return null;
     } finally {
       if (!signal.aborted) setLoadProgress(null);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
@@ -15,32 +16,34 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { AddressInputs } from '../form/address-fields.tsx';
 import { ContactEditor, type EditorFooterProps } from '../form/contact-editor.tsx';
 import type { ContactValues } from '../form/contact-values.ts';
+import { ENTRY_NOUNS } from '../form/entry-messages.ts';
 import { ENTRY_LABELS, type LabeledList } from '../form/labeled-row.tsx';
 import { TagsField } from '../form/tags-field.tsx';
 import { TypeField } from '../form/type-field.tsx';
+import { editLabel, removeLabel } from './fact-messages.ts';
 import type { FactList, FactTarget } from './facts.ts';
 
 export interface FactEditorProps {
   contact: Contact;
   target: FactTarget;
-  /** "mobile phone" */
-  name: string;
+  /** The user's label of an entry; empty without one. */
+  entryLabel: string;
   onClose: () => void;
 }
 
 /** Edits one value in place: Enter saves, Escape cancels. */
-export function FactEditor({ contact, target, name, onClose }: FactEditorProps) {
+export function FactEditor({ contact, target, entryLabel, onClose }: FactEditorProps) {
   const { field, index } = target;
   const isEntry = index !== undefined && index < contact[field].length;
   return (
     <ContactEditor
       contact={contact}
-      label={`Edit ${name}`}
+      label={editLabel({ field, label: entryLabel })}
       className="@container min-w-0 flex-1 space-y-3 py-2"
       onClose={onClose}
       footer={(footer) => (
         <EditorFooter {...footer}>
-          {isEntry && <RemoveEntry field={field} index={index} name={name} />}
+          {isEntry && <RemoveEntry field={field} index={index} label={entryLabel} />}
         </EditorFooter>
       )}
     >
@@ -72,21 +75,16 @@ const FIELDS = {
   tags: () => <TagsField />,
 };
 
-const NOUNS = {
-  phones: { noun: 'Phone', type: 'tel' },
-  emails: { noun: 'Email', type: 'email' },
-  urls: { noun: 'Link', type: 'url' },
-};
+const INPUT_TYPES = { phones: 'tel', emails: 'email', urls: 'url' };
 
 function EntryFields({ list, index }: { list: LabeledList; index: number }) {
   const form = useFormContext<ContactValues>();
-  const { noun, type } = NOUNS[list];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(5rem,8rem)] gap-2">
       <TextField
-        label={noun}
+        label={i18n._(ENTRY_NOUNS[list])}
         hideLabel
-        type={type}
+        type={INPUT_TYPES[list]}
         {...fieldProps(form, `${list}.${index}.value`)}
       />
       <TextField
@@ -141,16 +139,16 @@ function HowWeMet() {
 interface RemoveEntryProps {
   field: FactList;
   index: number;
-  name: string;
+  label: string;
 }
 
 /** Removes the entry and saves. */
-function RemoveEntry({ field, index, name }: RemoveEntryProps) {
+function RemoveEntry({ field, index, label }: RemoveEntryProps) {
   const { getValues, setValue } = useFormContext<ContactValues>();
   return (
     <IconButton
       type="submit"
-      label={`Remove ${name}`}
+      label={removeLabel({ field, label })}
       size="sm"
       className="text-muted"
       onClick={() =>

@@ -59,17 +59,17 @@ interface Addition {
 /** Lists that can take another entry, and empty fields. */
 function additionsOf(contact: Contact): Addition[] {
   const lists = [
-    { label: 'Phone', field: 'phones' },
-    { label: 'Email', field: 'emails' },
-    { label: 'Address', field: 'addresses' },
-    { label: 'Link', field: 'urls' },
+    { label: t`Phone`, field: 'phones' },
+    { label: t`Email`, field: 'emails' },
+    { label: t`Address`, field: 'addresses' },
+    { label: t`Link`, field: 'urls' },
   ] as const;
   const fields = [
-    { label: 'Birthday', field: 'birthday', isEmpty: contact.birthday === null },
-    { label: 'Nickname', field: 'nickname', isEmpty: contact.nickname === '' },
-    { label: 'How we met', field: 'how_we_met', isEmpty: contact.how_we_met === '' },
-    { label: 'Type', field: 'contact_type_id', isEmpty: contact.contact_type_id === null },
-    { label: 'Tags', field: 'tags', isEmpty: contact.tags.length === 0 },
+    { label: t`Birthday`, field: 'birthday', isEmpty: contact.birthday === null },
+    { label: t`Nickname`, field: 'nickname', isEmpty: contact.nickname === '' },
+    { label: t`How we met`, field: 'how_we_met', isEmpty: contact.how_we_met === '' },
+    { label: t`Type`, field: 'contact_type_id', isEmpty: contact.contact_type_id === null },
+    { label: t`Tags`, field: 'tags', isEmpty: contact.tags.length === 0 },
   ] as const;
   return [
     ...lists
@@ -91,7 +91,7 @@ function AddedFact(props: { contact: Contact; addition: Addition; onClose: () =>
         key={label}
         contact={props.contact}
         target={target}
-        name={label.toLowerCase()}
+        entryLabel=""
         onClose={props.onClose}
       />
     </div>

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { copyEntry } from '../detail/copy-entry.ts';
 import { FactEditor } from './fact-editor.tsx';
+import { copyLabel, editLabel } from './fact-messages.ts';
 import { FACT_ICONS } from './fact-icons.ts';
 import type { Fact } from './facts.ts';
 
@@ -47,7 +48,7 @@ export function FactRow({ contact, fact, isFirst, children }: FactRowProps) {
         <FactEditor
           contact={contact}
           target={fact.target}
-          name={fact.name}
+          entryLabel={fact.entryLabel}
           onClose={() => setEditing(false)}
         />
       ) : (
@@ -96,14 +97,15 @@ function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
 
 /** Visible on hover and focus, always on touch devices. */
 function FactActions({ fact, onEdit }: { fact: Fact; onEdit: () => void }) {
+  const named = { field: fact.target.field, label: fact.entryLabel };
   return (
     <div className="flex shrink-0 self-start rounded-md text-muted opacity-0 group-focus-within/fact:opacity-100 group-hover/fact:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:top-0.5 pointer-fine:right-0.5 pointer-fine:bg-subtle">
       {fact.href !== null && (
-        <IconButton label={`Copy ${fact.name}`} size="sm" onClick={() => void copyEntry(fact.text)}>
+        <IconButton label={copyLabel(named)} size="sm" onClick={() => void copyEntry(fact.text)}>
           <Copy />
         </IconButton>
       )}
-      <IconButton label={`Edit ${fact.name}`} size="sm" onClick={onEdit}>
+      <IconButton label={editLabel(named)} size="sm" onClick={onEdit}>
         <Pencil />
       </IconButton>
     </div>

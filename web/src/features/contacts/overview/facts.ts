@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Address, Contact, Labeled } from '#contract/contacts.ts';
 import { formatBirthday } from '../../../entities/contact/birthday.ts';
 import { addressLine } from '../../../entities/contact/card-fields.ts';
@@ -15,8 +16,8 @@ export interface Fact {
   target: FactTarget;
   /** "Mobile", "Birthday" */
   label: string;
-  /** In running text: "mobile phone", "birthday". */
-  name: string;
+  /** The user's label of an entry: "mobile"; empty without one. */
+  entryLabel: string;
   text: string;
   /** What a press on the text opens; it's copied without one. */
   href: string | null;
@@ -25,10 +26,10 @@ export interface Fact {
 /** The filled fields of the overview in display order. The header shows name, company, type and tags. */
 export function factsOf(contact: Contact, mapApp: MapApp): Fact[] {
   return [
-    ...entryFacts(contact.phones, 'phones', 'Phone'),
-    ...entryFacts(contact.emails, 'emails', 'Email'),
+    ...entryFacts(contact.phones, 'phones', t`Phone`),
+    ...entryFacts(contact.emails, 'emails', t`Email`),
     ...contact.addresses.map((address, index) => addressFact(address, index, mapApp)),
-    ...entryFacts(contact.urls, 'urls', 'Link'),
+    ...entryFacts(contact.urls, 'urls', t`Link`),
     ...textFacts(contact),
   ];
 }
@@ -45,7 +46,7 @@ function entryFacts(entries: Labeled[], field: 'phones' | 'emails' | 'urls', nou
 function addressFact(address: Address, index: number, mapApp: MapApp): Fact {
   return {
     target: { field: 'addresses', index },
-    ...namesOf(address.label, 'Address'),
+    ...namesOf(address.label, t`Address`),
     text: addressText(address),
     href: mapHref(addressLine(address), mapApp),
   };
@@ -53,25 +54,24 @@ function addressFact(address: Address, index: number, mapApp: MapApp): Fact {
 
 function textFacts({ birthday, nickname, how_we_met }: Contact): Fact[] {
   const texts: [FactField, string, string][] = [
-    ['birthday', 'Birthday', birthday === null ? '' : formatBirthday(birthday)],
-    ['nickname', 'Nickname', nickname],
-    ['how_we_met', 'How we met', how_we_met],
+    ['birthday', t`Birthday`, birthday === null ? '' : formatBirthday(birthday)],
+    ['nickname', t`Nickname`, nickname],
+    ['how_we_met', t`How we met`, how_we_met],
   ];
   return texts
     .filter(([, , text]) => text !== '')
     .map(([field, label, text]) => ({
       target: { field: field },
       label,
-      name: label.toLowerCase(),
+      entryLabel: '',
       text,
       href: null,
     }));
 }
 
-function namesOf(label: string, noun: string): Pick<Fact, 'label' | 'name'> {
-  const name = noun.toLowerCase();
-  if (label === '') return { label: noun, name };
-  return { label: label.charAt(0).toUpperCase() + label.slice(1), name: `${label} ${name}` };
+function namesOf(label: string, noun: string): Pick<Fact, 'label' | 'entryLabel'> {
+  const shown = label === '' ? noun : label.charAt(0).toUpperCase() + label.slice(1);
+  return { label: shown, entryLabel: label };
 }
 
 /** As on an envelope, line by line. */

@@ -82,7 +82,7 @@ interface CompareNotesProps {
 }
 
 function CompareNotes({ mine, theirs, onChoose, onClose }: CompareNotesProps) {
-  const conflict = { field: 'notes', label: 'Notes', mine: [mine], theirs: [theirs] };
+  const conflict = { field: 'notes', label: t`Notes`, mine: [mine], theirs: [theirs] };
   return (
     <ConflictDialog
       conflicts={[conflict]}
@@ -104,8 +104,8 @@ function useNotesGuard(status: NotesStatus, flush: () => void) {
 }
 
 function statusText(status: NotesStatus, hasSaved: boolean): string {
-  if (status === 'saved') return hasSaved ? 'Saved' : '';
-  return status === 'saving' || status === 'unsaved' ? 'Saving…' : 'Not saved';
+  if (status === 'saved') return hasSaved ? t`Saved` : '';
+  return status === 'saving' || status === 'unsaved' ? t`Saving…` : t`Not saved`;
 }
 
 /** As large as the field, so that nothing below moves when it closes. */
@@ -122,7 +122,7 @@ function NotesText({ text, onEdit }: { text: string; onEdit: () => void }) {
         <Trans>Edit notes:</Trans>{' '}
       </span>
       <span className={cx('min-w-0', text === '' && 'text-muted')}>
-        {text === '' ? 'Add a note. Only you can see it.' : text}
+        {text === '' ? t`Add a note. Only you can see it.` : text}
       </span>
     </button>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
@@ -33,7 +34,7 @@ export function useNotes(contact: Contact) {
       setError(null);
     } catch (failure) {
       setStatus('failed');
-      setError(errorMessage(failure, 'Failed to save the notes'));
+      setError(errorMessage(failure, t`Failed to save the notes`));
     }
   };
   const type = (next: string) => {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import type { PhotoFile } from '../../../entities/photo/use-photo-upload.ts';
@@ -24,7 +25,7 @@ export function useRemoveContactPhoto({ id, photo_url }: Pick<Contact, 'id' | 'p
       const contact = await call('DELETE /api/contacts/{id}/photo/', { params: { id } });
       return { contact, image };
     },
-    meta: { failure: 'Failed to remove the photo' },
+    meta: { failure: t`Failed to remove the photo` },
     onSuccess: ({ contact }) => cacheContact(queries, contact),
   });
 }
@@ -34,7 +35,7 @@ export function useRestoreContactPhoto(id: number) {
   return useMutation({
     mutationFn: (file: Blob) =>
       savePhoto(id, { file, onProgress: () => {}, signal: new AbortController().signal }),
-    meta: { failure: 'Failed to restore the photo' },
+    meta: { failure: t`Failed to restore the photo` },
     onSuccess: (contact) => cacheContact(queries, contact),
   });
 }

@@ -1,4 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import Camera from 'lucide-react/icons/camera';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../../entities/contact/contact-name.ts';
@@ -21,7 +22,7 @@ export function ContactPhoto({ contact, editable = false, ...avatar }: ContactPh
 
 function PhotoButton({ contact, children }: { contact: Contact; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
-  const label = contact.photo_url === null ? 'Add photo' : 'Change photo';
+  const label = contact.photo_url === null ? t`Add photo` : t`Change photo`;
   return (
     <>
       <button

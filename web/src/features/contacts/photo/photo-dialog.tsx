@@ -58,6 +58,7 @@ interface ChooseImageProps {
 function ChooseImage({ contact, upload: { sending, problem }, onChoose }: ChooseImageProps) {
   const { isOver, handlers } = useFileDrop(onChoose);
   usePastedImage(onChoose);
+  const name = displayName(contact);
   return (
     <>
       <div
@@ -67,10 +68,10 @@ function ChooseImage({ contact, upload: { sending, problem }, onChoose }: Choose
           isOver ? 'border-accent bg-accent-soft' : 'border-line-strong',
         )}
       >
-        <Avatar name={displayName(contact)} src={contactPhotoUrl(contact)} size="xl" />
+        <Avatar name={name} src={contactPhotoUrl(contact)} size="xl" />
         <div className="flex flex-wrap justify-center gap-2">
           <FileButton
-            label={`Photo file for ${displayName(contact)}`}
+            label={t`Photo file for ${name}`}
             accept={ACCEPTED}
             pending={sending}
             onFile={onChoose}
@@ -79,7 +80,7 @@ function ChooseImage({ contact, upload: { sending, problem }, onChoose }: Choose
             <Trans>Choose image</Trans>
           </FileButton>
           <FileButton
-            label={`Camera photo of ${displayName(contact)}`}
+            label={t`Camera photo of ${name}`}
             accept="image/*"
             capture="environment"
             className="pointer-fine:hidden"
@@ -120,8 +121,8 @@ function RemovePhoto({ contact, onRemoved }: { contact: Contact; onRemoved: () =
     removal.mutate(undefined, {
       onSuccess: ({ image }) => {
         showToast({
-          message: 'Photo removed',
-          action: { label: 'Undo', onAction: () => restoration.mutate(image) },
+          message: t`Photo removed`,
+          action: { label: t`Undo`, onAction: () => restoration.mutate(image) },
         });
         onRemoved();
       },

@@ -24,7 +24,7 @@ export function FilterChips({ saveView }: { saveView: ReactNode }) {
         <li key={text} className="flex max-w-full">
           <Tag
             tone="accent"
-            removeLabel={`Remove filter ${text}`}
+            removeLabel={t`Remove filter ${text}`}
             onRemove={() => change(without, { replace: true })}
           >
             <span dir="auto">{text}</span>

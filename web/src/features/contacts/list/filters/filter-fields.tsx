@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
@@ -26,7 +27,10 @@ export function FilterFields() {
       <StoredValuesField field="country" label={t`Country`} {...props} />
       <ToggleChips
         label={t`Missing`}
-        options={MISSING_PARTS.map((part) => ({ value: part, label: MISSING_LABELS[part] }))}
+        options={MISSING_PARTS.map((part) => ({
+          value: part,
+          label: i18n._(MISSING_LABELS[part]),
+        }))}
         selected={search.missing ?? []}
         onToggle={(part) => filter({ missing: toggled(search.missing, part) })}
       />
@@ -79,9 +83,9 @@ function TagFilter({ search, filter }: FilterProps) {
           value={search.tag_match ?? 'any'}
           onValueChange={(match) => filter({ tag_match: match === 'any' ? undefined : match })}
           segments={[
-            { value: 'any', label: 'Any' },
-            { value: 'all', label: 'All' },
-            { value: 'none', label: 'None' },
+            { value: 'any', label: t`Any` },
+            { value: 'all', label: t`All` },
+            { value: 'none', label: t`None` },
           ]}
         />
       )}

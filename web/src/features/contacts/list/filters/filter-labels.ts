@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { formatDay } from '../../../../lib/time/days.ts';
 import { formatDate } from '../../../../lib/time/region.ts';
 import type { ListSearch, Missing } from '../../list-search.ts';
@@ -12,22 +14,22 @@ export const MISSING_PARTS: readonly Missing[] = [
   'schedule',
 ];
 
-export const MISSING_LABELS: Record<Missing, string> = {
-  type: 'Type',
-  email: 'Email',
-  phone: 'Phone',
-  birthday: 'Birthday',
-  tag: 'Tag',
-  schedule: 'Keep in touch',
+export const MISSING_LABELS: Record<Missing, MessageDescriptor> = {
+  type: msg`Type`,
+  email: msg`Email`,
+  phone: msg`Phone`,
+  birthday: msg`Birthday`,
+  tag: msg`Tag`,
+  schedule: msg`Keep in touch`,
 };
 
-const MISSING_CHIPS: Record<Missing, string> = {
-  type: 'No type',
-  email: 'No email',
-  phone: 'No phone',
-  birthday: 'No birthday',
-  tag: 'No tag',
-  schedule: 'No keep-in-touch schedule',
+const MISSING_CHIPS: Record<Missing, MessageDescriptor> = {
+  type: msg`No type`,
+  email: msg`No email`,
+  phone: msg`No phone`,
+  birthday: msg`No birthday`,
+  tag: msg`No tag`,
+  schedule: msg`No keep-in-touch schedule`,
 };
 
 /** An active filter and the search without it. */
@@ -40,16 +42,20 @@ type ListPart = 'type' | 'tag' | 'company' | 'city' | 'country' | 'missing';
 
 /** One chip per value. */
 export function chipsOf(search: ListSearch, nameOfType: (id: number) => string): FilterChip[] {
-  const tagLabel = search.tag_match === 'none' ? 'Not tagged' : 'Tag';
+  const isExcluded = search.tag_match === 'none';
   return [
-    ...listChips(search, 'type', (id) => `Type: ${nameOfType(id)}`),
-    ...listChips(search, 'tag', (tag) => `${tagLabel}: ${tag}`),
-    ...listChips(search, 'company', (company) => `Company: ${company}`),
-    ...listChips(search, 'city', (city) => `City: ${city}`),
-    ...listChips(search, 'country', (country) => `Country: ${country}`),
-    ...listChips(search, 'missing', (part) => MISSING_CHIPS[part]),
+    ...listChips(search, 'type', (id) => typeText(nameOfType(id))),
+    ...listChips(search, 'tag', (tag) => (isExcluded ? t`Not tagged: ${tag}` : t`Tag: ${tag}`)),
+    ...listChips(search, 'company', (company) => t`Company: ${company}`),
+    ...listChips(search, 'city', (city) => t`City: ${city}`),
+    ...listChips(search, 'country', (country) => t`Country: ${country}`),
+    ...listChips(search, 'missing', (part) => i18n._(MISSING_CHIPS[part])),
     ...singleChips(search),
   ];
+}
+
+function typeText(type: string): string {
+  return t`Type: ${type}`;
 }
 
 function listChips<Part extends ListPart>(
@@ -67,38 +73,64 @@ function listChips<Part extends ListPart>(
 function singleChips(search: ListSearch): FilterChip[] {
   const { favorite, linked, has_photo, never_contacted, birthday_month } = search;
   const texts: Partial<Record<keyof ListSearch, string | undefined>> = {
-    favorite: favorite === undefined ? undefined : favorite ? 'Favorites' : 'Not favorites',
-    linked: linked === undefined ? undefined : linked ? 'On Acquaint' : 'Not on Acquaint',
-    has_photo: has_photo === undefined ? undefined : has_photo ? 'Has a photo' : 'No photo',
-    last_contacted_before: before(search.last_contacted_before),
-    last_contacted_after: within('Contacted', search.last_contacted_after),
+    favorite: favorite === undefined ? undefined : favorite ? t`Favorites` : t`Not favorites`,
+    linked: linked === undefined ? undefined : linked ? t`On Acquaint` : t`Not on Acquaint`,
+    has_photo: has_photo === undefined ? undefined : has_photo ? t`Has a photo` : t`No photo`,
+    last_contacted_before: notContactedText(search.last_contacted_before),
+    last_contacted_after: contactedText(search.last_contacted_after),
     never_contacted:
       never_contacted === undefined
         ? undefined
         : never_contacted
-          ? 'Never contacted'
-          : 'Contacted at least once',
+          ? t`Never contacted`
+          : t`Contacted at least once`,
     birthday_month:
-      birthday_month === undefined ? undefined : `Birthday in ${monthName(birthday_month)}`,
-    created_after: within('Added', search.created_after),
+      birthday_month === undefined ? undefined : birthdayText(monthName(birthday_month)),
+    created_after: addedText(search.created_after),
   };
   return Object.entries(texts).flatMap(([part, text]) =>
     text ? [{ text, without: { [part]: undefined } }] : [],
   );
 }
 
-function before(time: string | undefined): string | undefined {
-  if (time === undefined) return undefined;
-  const days = daysOf(time);
-  return days === null
-    ? `Not contacted since ${formatDate(time)}`
-    : `Not contacted in the last ${days} days`;
+function birthdayText(month: string): string {
+  return t`Birthday in ${month}`;
 }
 
-function within(verb: string, time: string | undefined): string | undefined {
+function notContactedText(time: string | undefined): string | undefined {
   if (time === undefined) return undefined;
   const days = daysOf(time);
-  return days === null ? `${verb} since ${formatDate(time)}` : `${verb} in the last ${days} days`;
+  if (days !== null)
+    return t`${plural(days, {
+      one: 'Not contacted in the last # day',
+      other: 'Not contacted in the last # days',
+    })}`;
+  const date = formatDate(time);
+  return t`Not contacted since ${date}`;
+}
+
+function contactedText(time: string | undefined): string | undefined {
+  if (time === undefined) return undefined;
+  const days = daysOf(time);
+  if (days !== null)
+    return t`${plural(days, {
+      one: 'Contacted in the last # day',
+      other: 'Contacted in the last # days',
+    })}`;
+  const date = formatDate(time);
+  return t`Contacted since ${date}`;
+}
+
+function addedText(time: string | undefined): string | undefined {
+  if (time === undefined) return undefined;
+  const days = daysOf(time);
+  if (days !== null)
+    return t`${plural(days, {
+      one: 'Added in the last # day',
+      other: 'Added in the last # days',
+    })}`;
+  const date = formatDate(time);
+  return t`Added since ${date}`;
 }
 
 /** The days of a period such as `P90D`; null for a date. */

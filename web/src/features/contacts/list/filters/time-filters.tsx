@@ -1,13 +1,14 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { ToggleChips } from '../../../../ui/fields/toggle-chips.tsx';
 import type { FilterProps } from './filter-props.ts';
 import { monthName } from './filter-labels.ts';
 
 const NOT_CONTACTED = [
-  { value: 'P30D', label: 'Not in the last 30 days' },
-  { value: 'P90D', label: 'Not in the last 90 days' },
-  { value: 'P365D', label: 'Not in the last year' },
+  { value: 'P30D', label: msg`Not in the last 30 days` },
+  { value: 'P90D', label: msg`Not in the last 90 days` },
+  { value: 'P365D', label: msg`Not in the last year` },
 ];
 const NEVER = 'never';
 const RECENTLY = 'recently';
@@ -15,8 +16,8 @@ const LAST_30_DAYS = 'P30D';
 
 const LAST_CONTACTED = [
   ...NOT_CONTACTED,
-  { value: NEVER, label: 'Never' },
-  { value: RECENTLY, label: 'In the last 30 days' },
+  { value: NEVER, label: msg`Never` },
+  { value: RECENTLY, label: msg`In the last 30 days` },
 ];
 
 const NOT_SET = {
@@ -26,10 +27,10 @@ const NOT_SET = {
 };
 
 const CREATED_PERIODS = [
-  { value: '', label: 'Any time' },
-  { value: 'P7D', label: 'In the last 7 days' },
-  { value: 'P30D', label: 'In the last 30 days' },
-  { value: 'P365D', label: 'In the last year' },
+  { value: '', label: msg`Any time` },
+  { value: 'P7D', label: msg`In the last 7 days` },
+  { value: 'P30D', label: msg`In the last 30 days` },
+  { value: 'P365D', label: msg`In the last year` },
 ];
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -45,7 +46,7 @@ export function TimeFilters({ search, filter }: FilterProps) {
           value={search.birthday_month ?? ''}
           onChange={({ target }) => filter({ birthday_month: Number(target.value) || undefined })}
           options={[
-            { value: '', label: 'Any month' },
+            { value: '', label: t`Any month` },
             ...MONTHS.map((month) => ({ value: month, label: monthName(month) })),
           ]}
         />
@@ -53,7 +54,7 @@ export function TimeFilters({ search, filter }: FilterProps) {
           label={t`Added`}
           value={search.created_after ?? ''}
           onChange={({ target }) => filter({ created_after: target.value || undefined })}
-          options={CREATED_PERIODS}
+          options={CREATED_PERIODS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
         />
       </div>
     </>
@@ -73,7 +74,7 @@ function LastContactedFilter({ search, filter }: FilterProps) {
   return (
     <ToggleChips
       label={t`Last contacted`}
-      options={LAST_CONTACTED}
+      options={LAST_CONTACTED.map(({ value, label }) => ({ value, label: i18n._(label) }))}
       selected={selected === undefined ? [] : [selected]}
       onToggle={(value) => filter({ ...NOT_SET, ...(value !== selected && parts(value)) })}
     />

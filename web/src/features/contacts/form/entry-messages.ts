@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, select, t } from '@lingui/core/macro';
+import type { LabeledList } from './labeled-row.tsx';
+
+type EntryList = LabeledList | 'addresses';
+
+/** What an entry of a list is called. */
+export const ENTRY_NOUNS: Record<LabeledList, MessageDescriptor> = {
+  phones: msg`Phone`,
+  emails: msg`Email`,
+  urls: msg`Link`,
+};
+
+/** "Add phone" */
+export function addLabel(list: LabeledList): string {
+  return t`${select(list, { phones: 'Add phone', emails: 'Add email', other: 'Add link' })}`;
+}
+
+/** "Phone 2" */
+export function numberedLabel(list: LabeledList, index: number): string {
+  const number = index + 1;
+  return t`${select(list, {
+    phones: `Phone ${number}`,
+    emails: `Email ${number}`,
+    other: `Link ${number}`,
+  })}`;
+}
+
+/** "Remove phone 2" */
+export function removeLabel(list: EntryList, index: number): string {
+  const number = index + 1;
+  return t`${select(list, {
+    phones: `Remove phone ${number}`,
+    emails: `Remove email ${number}`,
+    addresses: `Remove address ${number}`,
+    other: `Remove link ${number}`,
+  })}`;
+}
+
+/** "More actions for phone 2" */
+export function menuLabel(list: EntryList, index: number): string {
+  const number = index + 1;
+  return t`${select(list, {
+    phones: `More actions for phone ${number}`,
+    emails: `More actions for email ${number}`,
+    addresses: `More actions for address ${number}`,
+    other: `More actions for link ${number}`,
+  })}`;
+}

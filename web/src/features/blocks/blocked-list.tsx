@@ -22,9 +22,9 @@ export function BlockedList() {
       <QueryState
         compact
         query={useQuery(blocksQuery())}
-        loading="Loading blocked people"
+        loading={t`Loading blocked people`}
         rows={1}
-        failure="Failed to load blocked people"
+        failure={t`Failed to load blocked people`}
       >
         {(blocks) =>
           blocks.length === 0 ? (
@@ -48,7 +48,7 @@ function BlockedPerson({ block: { user, created_at } }: { block: Block }) {
   const now = useNow();
   const unblock = useUnblock();
   const name = fullName(user);
-  const onUnblocked = () => showToast({ type: 'success', message: `${name} unblocked` });
+  const onUnblocked = () => showToast({ type: 'success', message: t`${name} unblocked` });
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3 last:border-0 sm:px-6">
       <Avatar name={name} src={user.avatar_url} />

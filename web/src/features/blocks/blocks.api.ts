@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { readAllPages } from '../../lib/http/api-query.ts';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
@@ -31,13 +32,13 @@ export function useBlock() {
   return useMutation({
     mutationFn: (user_id: number) =>
       call('POST /api/blocks/', { body: { user_id }, idempotency_key: newIdempotencyKey() }),
-    meta: { failure: 'Failed to block this person', ...REFETCH_BLOCKS },
+    meta: { failure: t`Failed to block this person`, ...REFETCH_BLOCKS },
   });
 }
 
 export function useUnblock() {
   return useMutation({
     mutationFn: (user_id: number) => call('DELETE /api/blocks/{id}/', { params: { id: user_id } }),
-    meta: { failure: 'Failed to unblock this person', ...REFETCH_BLOCKS },
+    meta: { failure: t`Failed to unblock this person`, ...REFETCH_BLOCKS },
   });
 }

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import {
   queryOptions,
   useMutation,
@@ -24,10 +26,10 @@ export type TodayAction = { item: TodayItem } & (
 
 const TODAY_ACTION_KEY = ['dashboard', 'today'] as const;
 
-const FAILURES: Record<TodayAction['action'], string> = {
-  done: 'Failed to mark this as done',
-  snooze: 'Failed to snooze this',
-  reopen: 'Failed to undo this',
+const FAILURES: Record<TodayAction['action'], MessageDescriptor> = {
+  done: msg`Failed to mark this as done`,
+  snooze: msg`Failed to snooze this`,
+  reopen: msg`Failed to undo this`,
 };
 
 /**
@@ -43,7 +45,7 @@ export function useTodayAction(
     mutationKey: TODAY_ACTION_KEY,
     scope: { id: 'today' },
     mutationFn: send,
-    meta: { failure: FAILURES[kind] },
+    meta: { failure: i18n._(FAILURES[kind]) },
     // A running fetch would restore the item.
     onMutate: () => cancelDashboardFetch(queries),
     onSuccess: async (remaining, action) => {

@@ -26,12 +26,12 @@ export function ConfirmLink({ token, link, onConfirmed, onDisowned }: ConfirmLin
     <>
       <p className="text-muted">
         {isChange
-          ? 'If this is your account, confirm the new address.'
-          : 'Someone signed up with your address. Is this your account?'}
+          ? t`If this is your account, confirm the new address.`
+          : t`Someone signed up with your address. Is this your account?`}
       </p>
       <dl className="mt-4 space-y-3 rounded-md bg-subtle px-4 py-3">
         <Detail label={t`Name`} text={fullName(link)} />
-        <Detail label={isChange ? 'New email' : 'Email'} text={link.email} />
+        <Detail label={isChange ? t`New email` : t`Email`} text={link.email} />
       </dl>
       <ConfirmForm {...{ token, link, onConfirmed }} />
       {!isChange && <Disown {...{ token, link, onDisowned }} />}
@@ -59,7 +59,7 @@ function ConfirmForm({ token, link, onConfirmed }: ConfirmFormProps) {
   const { errors, isSubmitting } = form.formState;
   const submit = submitForm(form, {
     fields: ['password'],
-    failure: 'Failed to verify your email',
+    failure: t`Failed to verify your email`,
     send: async ({ password }) => {
       await confirm.mutateAsync(link.signed_in ? { token } : { token, password });
       onConfirmed();
@@ -75,12 +75,12 @@ function ConfirmForm({ token, link, onConfirmed }: ConfirmFormProps) {
             <PasswordField
               label={t`Password`}
               autoComplete="current-password"
-              {...fieldProps(form, 'password', { required: 'Enter your password.' })}
+              {...fieldProps(form, 'password', { required: t`Enter your password.` })}
             />
           </>
         )}
         <Button type="submit" variant="primary" size="lg" className="w-full" pending={isSubmitting}>
-          {link.purpose === 'change' ? 'Use this address' : 'Verify my email'}
+          {link.purpose === 'change' ? t`Use this address` : t`Verify my email`}
         </Button>
       </div>
     </form>
@@ -91,7 +91,7 @@ function PasswordHint() {
   const signedIn = useSignedIn();
   return (
     <p className="text-muted">
-      {signedIn && 'You’re logged in to another account. '}
+      {signedIn && t`You’re logged in to another account.`}{' '}
       <Trans>
         Enter the password of this account, or{' '}
         <Link to="/forgot-password" className={linkClass}>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { EmailChange, EmailConfirmation, EmailLink } from '#contract/email-addresses.ts';
 import { call } from '../../lib/http/api.ts';
@@ -31,7 +32,7 @@ export function useDisownAccount({ signed_in }: EmailLink, onDisowned: () => voi
   return useMutation({
     mutationFn: (token: string) =>
       call('POST /api/email-verification/disown/', { body: { token } }),
-    meta: { failure: 'Failed to delete the account' },
+    meta: { failure: t`Failed to delete the account` },
     onSuccess: () => (signed_in ? clearAccount() : onDisowned()),
   });
 }

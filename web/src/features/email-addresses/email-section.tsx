@@ -75,20 +75,21 @@ function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
       title={t`Change email`}
       description={t`We’ll email a link to the new address. Once you confirm it, your email changes and your other devices are logged out.`}
       confirmLabel={t`Send link`}
-      failure="Failed to change the email"
+      failure={t`Failed to change the email`}
       field={{
         name: 'email',
-        label: 'New email',
+        label: t`New email`,
         type: 'email',
         autoComplete: 'email',
-        requiredMessage: 'Enter your new email.',
+        requiredMessage: t`Enter your new email.`,
       }}
       onClose={onClose}
       onSubmit={(password, email) => change.mutateAsync({ email, password })}
       onDone={(email) => {
+        const address = email.trim();
         showToast({
           type: 'success',
-          message: `We emailed a link to ${email.trim()}. Open it to finish.`,
+          message: t`We emailed a link to ${address}. Open it to finish.`,
         });
         onClose();
       }}

@@ -24,6 +24,7 @@ function NextSignedIn() {
   const { data: me } = useQuery(meQuery());
   const resend = useResendVerification();
   if (me === undefined) return null;
+  const { email } = me;
   const dashboard = (
     <Link to="/dashboard" className={buttonClass({ className: 'mt-5' })}>
       <Trans>Go to the dashboard</Trans>
@@ -34,7 +35,7 @@ function NextSignedIn() {
       <>
         <p className="mt-2 text-muted">
           <Trans>
-            You’re all set: {me.email} is verified. To use another email, change it in Settings.
+            You’re all set: {email} is verified. To use another email, change it in Settings.
           </Trans>
         </p>
         {dashboard}
@@ -43,7 +44,7 @@ function NextSignedIn() {
   return (
     <>
       <p className="mt-2 text-muted">
-        <Trans>We can email a new link to {me.email}.</Trans>
+        <Trans>We can email a new link to {email}.</Trans>
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button

@@ -38,12 +38,14 @@ export function Verification({ token }: { token: string }) {
       />
     );
   if (hasResponse(error))
-    return <InvalidVerificationLink message={errorMessage(error, NOT_VALID)} />;
+    return (
+      <InvalidVerificationLink message={errorMessage(error, t`This link is no longer valid.`)} />
+    );
   if (error !== null)
     return (
       <FailedState
         compact
-        message={errorMessage(error, 'Failed to verify your email')}
+        message={errorMessage(error, t`Failed to verify your email`)}
         pending={isFetching}
         onRetry={() => void refetch()}
       />
@@ -54,8 +56,6 @@ export function Verification({ token }: { token: string }) {
     </p>
   );
 }
-
-const NOT_VALID = 'This link is no longer valid.';
 
 interface ConfirmedProps {
   email: string;
@@ -69,24 +69,20 @@ function Confirmed({ email, changed, takesFocus }: ConfirmedProps) {
   return (
     <Outcome
       takesFocus={takesFocus}
-      title={changed ? 'Email updated' : 'Email verified'}
+      title={changed ? t`Email updated` : t`Email verified`}
       action={
         <Link
           to={signedIn ? '/dashboard' : '/login'}
           className={buttonClass({ variant: 'primary', className: 'mt-5' })}
         >
-          {signedIn ? 'Go to the dashboard' : 'Log in'}
+          {signedIn ? t`Go to the dashboard` : t`Log in`}
         </Link>
       }
     >
       {changed ? (
-        <>
-          <Trans>Log in with {address}. Your other devices were logged out.</Trans>
-        </>
+        <Trans>Log in with {address}. Your other devices were logged out.</Trans>
       ) : (
-        <>
-          <Trans>Thanks, {address} is verified.</Trans>
-        </>
+        <Trans>Thanks, {address} is verified.</Trans>
       )}
     </Outcome>
   );

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useId, type Ref } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -37,11 +38,11 @@ export function InteractionFields(props: InteractionFieldsProps) {
       <TextareaField
         label={t`Notes`}
         hideLabel={with_id !== undefined}
-        placeholder={with_id === undefined ? undefined : 'What happened?'}
+        placeholder={with_id === undefined ? undefined : t`What happened?`}
         hint={
           enterSaves &&
           with_id === undefined &&
-          'Press Enter to save, or Shift-Enter for a new line.'
+          t`Press Enter to save, or Shift-Enter for a new line.`
         }
         ref={notesRef}
         onFocus={onBegin}
@@ -126,7 +127,7 @@ function Kind({ name, kind, isSelected, onChoose }: KindProps) {
         className="absolute inset-0 appearance-none opacity-0"
       />
       <Icon size={16} aria-hidden="true" />
-      {label}
+      {i18n._(label)}
     </label>
   );
 }

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Pencil from 'lucide-react/icons/pencil';
@@ -33,6 +34,8 @@ export function InteractionItem({ interaction, contact_id }: InteractionItemProp
   const { kind, occurred_at, body, contacts } = interaction;
   const { label, Icon } = INTERACTION_KINDS[kind];
   const others = contacts.filter(({ id }) => id !== contact_id);
+  const title = kind === 'other' ? t`Interaction` : i18n._(label);
+  const people = <PeopleLinks people={others} limit={5} tab="timeline" lastSeparator={t` and `} />;
   return (
     <TimelineItem
       strong
@@ -40,12 +43,16 @@ export function InteractionItem({ interaction, contact_id }: InteractionItemProp
       at={occurred_at}
       title={
         <>
-          {kind === 'other' ? 'Interaction' : label}
-          {others.length > 0 && (
-            <>
-              {kind === 'note' ? ', also about ' : ', also with '}
-              <PeopleLinks people={others} limit={5} tab="timeline" inText />
-            </>
+          {others.length === 0 ? (
+            title
+          ) : kind === 'note' ? (
+            <Trans>
+              {title}, also about {people}
+            </Trans>
+          ) : (
+            <Trans>
+              {title}, also with {people}
+            </Trans>
           )}
         </>
       }
@@ -67,7 +74,7 @@ function Actions({ interaction }: { interaction: Interaction }) {
       trigger={(open) => (
         <MenuButton
           label={t`Edit or delete`}
-          menuLabel="Interaction"
+          menuLabel={t`Interaction`}
           size="sm"
           className="-my-1 text-muted pointer-coarse:-my-2.5"
         >
@@ -91,10 +98,13 @@ export function useRemoveInteraction() {
   const { mutate: remove } = useDeleteInteraction((interaction) => {
     const undo = () => {
       log(newInteractionOf(interaction)).catch((error: unknown) =>
-        showToast({ type: 'error', message: errorMessage(error, 'Failed to log the interaction') }),
+        showToast({
+          type: 'error',
+          message: errorMessage(error, t`Failed to log the interaction`),
+        }),
       );
     };
-    const toast = { message: 'Interaction deleted', action: { label: 'Undo', onAction: undo } };
+    const toast = { message: t`Interaction deleted`, action: { label: t`Undo`, onAction: undo } };
     showToast(toast);
   });
   return remove;
@@ -124,7 +134,7 @@ export function EditInteractionDialog({ interaction, onClose }: EditInteractionD
     <FormDialog
       title={t`Edit interaction`}
       className="@container space-y-4"
-      error={form.failure && errorMessage(form.failure, 'Failed to save the interaction')}
+      error={form.failure && errorMessage(form.failure, t`Failed to save the interaction`)}
       pending={saving.isPending}
       unsaved={form.unsaved}
       onClose={onClose}

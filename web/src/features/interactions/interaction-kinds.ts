@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import CircleDot from 'lucide-react/icons/circle-dot';
 import Mail from 'lucide-react/icons/mail';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -8,18 +10,18 @@ import type { LucideIcon } from 'lucide-react';
 import type { InteractionKind } from '#contract/interactions.ts';
 
 interface KindStyle {
-  label: string;
+  label: MessageDescriptor;
   Icon: LucideIcon;
 }
 
 /** Kinds in display order. */
 export const INTERACTION_KINDS: Record<InteractionKind, KindStyle> = {
-  note: { label: 'Note', Icon: StickyNote },
-  call: { label: 'Call', Icon: Phone },
-  meeting: { label: 'Meeting', Icon: UsersRound },
-  email: { label: 'Email', Icon: Mail },
-  message: { label: 'Message', Icon: MessageSquare },
-  other: { label: 'Other', Icon: CircleDot },
+  note: { label: msg`Note`, Icon: StickyNote },
+  call: { label: msg`Call`, Icon: Phone },
+  meeting: { label: msg`Meeting`, Icon: UsersRound },
+  email: { label: msg`Email`, Icon: Mail },
+  message: { label: msg`Message`, Icon: MessageSquare },
+  other: { label: msg`Other`, Icon: CircleDot },
 };
 
 export const KIND_NAMES = Object.keys(INTERACTION_KINDS) as InteractionKind[];

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import type { Interaction, InteractionKind } from '#contract/interactions.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -23,11 +24,11 @@ export type Problems = Partial<Record<keyof InteractionValues, string>>;
 export function problemsOf(values: InteractionValues, { isContactFixed = false } = {}): Problems {
   const { kind, body, when, people } = values;
   const problems: Problems = {};
-  if (kind === 'note' && body.trim() === '') problems.body = 'Enter a note.';
-  if (when !== '' && fromLocalInput(when) === null) problems.when = 'Enter a date and time.';
-  if (!isContactFixed && people.length === 0) problems.people = 'Select at least one contact.';
-  if (people.length > LIMITS.interaction_contacts)
-    problems.people = `Select up to ${LIMITS.interaction_contacts} contacts.`;
+  const limit = LIMITS.interaction_contacts;
+  if (kind === 'note' && body.trim() === '') problems.body = t`Enter a note.`;
+  if (when !== '' && fromLocalInput(when) === null) problems.when = t`Enter a date and time.`;
+  if (!isContactFixed && people.length === 0) problems.people = t`Select at least one contact.`;
+  if (people.length > limit) problems.people = t`Select up to ${limit} contacts.`;
   return problems;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type {
   Interaction,
@@ -56,6 +57,6 @@ export function useDeleteInteraction(onDeleted: (interaction: Interaction) => vo
   return useMutation({
     mutationFn: ({ id }: Interaction) => call('DELETE /api/interactions/{id}/', { params: { id } }),
     onSuccess: (_, interaction) => onDeleted(interaction),
-    meta: { failure: 'Failed to delete the interaction', ...REFETCH_INTERACTIONS },
+    meta: { failure: t`Failed to delete the interaction`, ...REFETCH_INTERACTIONS },
   });
 }

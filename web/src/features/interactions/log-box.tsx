@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useRef, type FormEvent, type Ref } from 'react';
 import { t } from '@lingui/core/macro';
 import Plus from 'lucide-react/icons/plus';
@@ -33,7 +34,7 @@ export function LogBox({ contact_id }: { contact_id: number }) {
   return (
     <form noValidate aria-label={t`Log an interaction`} onSubmit={submit} className="space-y-2">
       <FormError
-        message={form.failure && errorMessage(form.failure, 'Failed to log the interaction')}
+        message={form.failure && errorMessage(form.failure, t`Failed to log the interaction`)}
       />
       <LogFields form={form} textRef={text} />
       <UnsavedDialog {...guard} />
@@ -70,7 +71,7 @@ function LogFields({ form, textRef }: LogFieldsProps) {
         onChange={(event) => form.change({ kind: event.target.value as InteractionKind })}
         options={KIND_NAMES.map((kind) => ({
           value: kind,
-          label: INTERACTION_KINDS[kind].label,
+          label: i18n._(INTERACTION_KINDS[kind].label),
         }))}
       />
       <DateField

@@ -38,7 +38,7 @@ export function LogInteractionDialog(props: LogInteractionDialogProps) {
       initialFocus={people.length > 0 ? notes : undefined}
       className="@container space-y-4"
       submitLabel={t`Log`}
-      error={form.failure && errorMessage(form.failure, 'Failed to log the interaction')}
+      error={form.failure && errorMessage(form.failure, t`Failed to log the interaction`)}
       pending={form.pending}
       unsaved={form.unsaved}
       onClose={onClose}

@@ -1,4 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { useContext } from 'react';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -53,7 +55,7 @@ function MessageItem({ at, message }: Part<'message'>) {
       title={
         <Link to="/messages" search={{ id: conversation }} className={linkClass}>
           {sender === me?.id ? (
-            'You wrote'
+            t`You wrote`
           ) : (
             <bdi>
               <Trans>{sender_name} wrote</Trans>
@@ -70,7 +72,8 @@ function MessageItem({ at, message }: Part<'message'>) {
 }
 
 function ShareItem({ at, share }: { at: string; share: Share }) {
-  const { label, tone } = SHARE_STATES[share.status];
+  const { related_need, status } = share;
+  const { label, tone } = SHARE_STATES[status];
   return (
     <TimelineItem
       icon={<Share2 />}
@@ -79,14 +82,14 @@ function ShareItem({ at, share }: { at: string; share: Share }) {
         <>
           {shareText(share)}{' '}
           <Tag tone={tone} className="-my-1 align-middle">
-            {label}
+            {i18n._(label)}
           </Tag>
         </>
       }
     >
-      {share.related_need !== '' && (
+      {related_need !== '' && (
         <p dir="auto" className="mt-0.5 wrap-anywhere text-muted">
-          <Trans>For “{share.related_need}”</Trans>
+          <Trans>For “{related_need}”</Trans>
         </p>
       )}
     </TimelineItem>
@@ -97,26 +100,31 @@ function ShareItem({ at, share }: { at: string; share: Share }) {
 function ReminderItem({ at, reminder }: Part<'reminder'>) {
   const { reminder_id, title, due_date } = reminder;
   const isLate = due_date < dayOf(at);
+  const date = formatDay(due_date, { dateStyle: 'medium' });
   return (
     <TimelineItem
       icon={<AlarmClockCheck />}
       at={at}
       title={
         <>
-          <Trans>Completed reminder: </Trans>
           {reminder_id === null ? (
-            <bdi>{title}</bdi>
+            <Trans>
+              Completed reminder: <bdi>{title}</bdi>
+            </Trans>
           ) : (
-            <Link to="/reminders" search={{ id: reminder_id }} className={linkClass}>
-              <bdi>{title}</bdi>
-            </Link>
+            <Trans>
+              Completed reminder:{' '}
+              <Link to="/reminders" search={{ id: reminder_id }} className={linkClass}>
+                <bdi>{title}</bdi>
+              </Link>
+            </Trans>
           )}
         </>
       }
     >
       {isLate && (
         <p className="mt-0.5 text-muted">
-          <Trans>Due {formatDay(due_date, { dateStyle: 'medium' })}</Trans>
+          <Trans>Due {date}</Trans>
         </p>
       )}
     </TimelineItem>
@@ -130,6 +138,7 @@ function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact
   const names = useNames(contact);
   const { fields } = change;
   const shown = useContext(ShowsAge) ? fields.slice(0, MAX_FIELDS) : fields;
+  const hiddenCount = fields.length - shown.length;
   return (
     <TimelineItem icon={<History />} at={at} title={changeTitle(change.source, change.fields)}>
       {fields.length > 0 && (
@@ -143,9 +152,9 @@ function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact
               {fieldChangeText(field, names)}
             </li>
           ))}
-          {fields.length > shown.length && (
+          {hiddenCount > 0 && (
             <li>
-              <Trans>and</Trans> {fields.length - shown.length} <Trans>more</Trans>
+              <Trans>and {hiddenCount} more</Trans>
             </li>
           )}
         </ul>
@@ -160,12 +169,12 @@ function useNames({ linked_user }: Contact): Names {
   return {
     typeName: (id) => {
       if (types === undefined) return '…';
-      return types.find((type) => type.id === id)?.name ?? 'a deleted type';
+      return types.find((type) => type.id === id)?.name ?? t`a deleted type`;
     },
     personName: (id) =>
       linked_user?.id === id
         ? `${linked_user.first_name} ${linked_user.last_name}`.trim()
-        : 'someone on Acquaint',
+        : t`someone on Acquaint`,
   };
 }
 
@@ -173,15 +182,23 @@ export type Share = Extract<TimelineEntry, { type: 'share' }>['share'];
 
 /** "You shared this card with Grace Hopper", "Grace Hopper shared Alan Turing with you". */
 export function shareText({ direction, of_this_card, with_name, contact_name }: Share): string {
-  const subject = of_this_card ? 'this contact' : contact_name || 'a contact';
-  return direction === 'sent'
-    ? `You shared ${subject} with ${with_name}`
-    : `${with_name} shared ${subject} with you`;
+  const isSent = direction === 'sent';
+  if (of_this_card)
+    return isSent
+      ? t`You shared this contact with ${with_name}`
+      : t`${with_name} shared this contact with you`;
+  if (contact_name === '')
+    return isSent
+      ? t`You shared a contact with ${with_name}`
+      : t`${with_name} shared a contact with you`;
+  return isSent
+    ? t`You shared ${contact_name} with ${with_name}`
+    : t`${with_name} shared ${contact_name} with you`;
 }
 
-const SHARE_STATES: Record<Share['status'], { label: string; tone: Tone }> = {
-  pending: { label: 'Pending', tone: 'neutral' },
-  accepted: { label: 'Accepted', tone: 'success' },
-  declined: { label: 'Declined', tone: 'warning' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
+const SHARE_STATES: Record<Share['status'], { label: MessageDescriptor; tone: Tone }> = {
+  pending: { label: msg`Pending`, tone: 'neutral' },
+  accepted: { label: msg`Accepted`, tone: 'success' },
+  declined: { label: msg`Declined`, tone: 'warning' },
+  withdrawn: { label: msg`Withdrawn`, tone: 'neutral' },
 };

@@ -1,5 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
@@ -23,22 +24,22 @@ import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 
 const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'interaction', label: 'Logged' },
-  { value: 'message', label: 'Messages' },
-  { value: 'share', label: 'Shares' },
-  { value: 'reminder', label: 'Reminders' },
-  { value: 'change', label: 'Changes' },
+  { value: 'all', label: msg`All` },
+  { value: 'interaction', label: msg`Logged` },
+  { value: 'message', label: msg`Messages` },
+  { value: 'share', label: msg`Shares` },
+  { value: 'reminder', label: msg`Reminders` },
+  { value: 'change', label: msg`Changes` },
 ] as const;
 
 type Choice = (typeof FILTERS)[number]['value'];
 
-const EMPTY_TEXTS: Record<TimelineFilter, string> = {
-  interaction: 'Nothing logged yet',
-  message: 'No messages with this contact',
-  share: 'Nothing shared yet',
-  reminder: 'No completed reminders yet',
-  change: 'No changes yet',
+const EMPTY_TEXTS: Record<TimelineFilter, MessageDescriptor> = {
+  interaction: msg`Nothing logged yet`,
+  message: msg`No messages with this contact`,
+  share: msg`Nothing shared yet`,
+  reminder: msg`No completed reminders yet`,
+  change: msg`No changes yet`,
 };
 
 export function Timeline({ contact }: { contact: Contact }) {
@@ -50,7 +51,7 @@ export function Timeline({ contact }: { contact: Contact }) {
         label={t`Show`}
         value={choice}
         onValueChange={setChoice}
-        segments={FILTERS}
+        segments={FILTERS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
         className="flex-wrap max-sm:*:flex-none"
       />
       <Entries key={choice} contact={contact} filter={choice === 'all' ? undefined : choice} />
@@ -64,14 +65,14 @@ function Entries({ contact, filter }: { contact: Contact; filter: TimelineFilter
     <QueryState
       compact
       query={query}
-      loading="Loading timeline"
+      loading={t`Loading timeline`}
       skeleton={<TimelineSkeleton />}
-      failure="Failed to load the timeline"
+      failure={t`Failed to load the timeline`}
     >
       {(entries) =>
         entries.length === 0 && filter !== undefined ? (
           <p role="status" className="py-10 text-center text-muted">
-            {EMPTY_TEXTS[filter]}
+            {i18n._(EMPTY_TEXTS[filter])}
           </p>
         ) : (
           <>
@@ -126,7 +127,9 @@ function LogComposer({ contact }: { contact: Contact }) {
       className="@container space-y-4 rounded-lg border border-line bg-surface p-3 shadow-card sm:p-4"
     >
       {form.failure && (
-        <Notice tone="danger">{errorMessage(form.failure, 'Failed to log the interaction')}</Notice>
+        <Notice tone="danger">
+          {errorMessage(form.failure, t`Failed to log the interaction`)}
+        </Notice>
       )}
       <InteractionFields
         values={form.values}

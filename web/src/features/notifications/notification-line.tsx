@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Connection } from '#contract/connections.ts';
 import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
@@ -92,7 +93,7 @@ function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
           <AcceptDeclineButtons
             about={name}
             yes={{ label: 'Accept', pending: accept.isPending, onChoose: choose(accept) }}
-            no={{ label: 'Ignore', pending: reject.isPending, onChoose: choose(reject) }}
+            no={{ label: t`Ignore`, pending: reject.isPending, onChoose: choose(reject) }}
           />
         </div>
       </div>

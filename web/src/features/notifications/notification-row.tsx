@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -112,8 +113,8 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
   const reopen = useReopenReminder();
   const complete = useCompleteReminder(() => {
     onDone();
-    const action = { label: 'Undo', onAction: () => reopen.mutate(id) };
-    showToast({ type: 'success', message: 'Marked as done', action });
+    const action = { label: t`Undo`, onAction: () => reopen.mutate(id) };
+    showToast({ type: 'success', message: t`Marked as done`, action });
   });
   if (!due.data?.some((reminder) => reminder.id === id)) return null;
   const press = () => {

@@ -69,8 +69,8 @@ function Newest({ onNavigate, onAnswer }: { onNavigate: () => void; onAnswer: ()
     <QueryState
       compact
       query={newest}
-      loading="Loading notifications"
-      failure="Failed to fetch notifications"
+      loading={t`Loading notifications`}
+      failure={t`Failed to fetch notifications`}
     >
       {(items) =>
         items.length === 0 ? (

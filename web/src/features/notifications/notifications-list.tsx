@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import BellOff from 'lucide-react/icons/bell-off';
@@ -19,22 +20,22 @@ import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { combineQueries } from '../../lib/http/combine-queries.ts';
 
 const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'connections', label: 'Connections' },
-  { value: 'shares', label: 'Shares' },
-  { value: 'reminders', label: 'Reminders' },
-  { value: 'earnings', label: 'Earnings' },
-  { value: 'security', label: 'Security' },
+  { value: 'all', label: msg`All` },
+  { value: 'unread', label: msg`Unread` },
+  { value: 'connections', label: msg`Connections` },
+  { value: 'shares', label: msg`Shares` },
+  { value: 'reminders', label: msg`Reminders` },
+  { value: 'earnings', label: msg`Earnings` },
+  { value: 'security', label: msg`Security` },
 ] as const;
 
-const EMPTY_TEXTS: Record<NotificationFilter, string> = {
-  unread: 'No unread notifications',
-  connections: 'No connection notifications',
-  shares: 'No share notifications',
-  reminders: 'No reminder notifications',
-  earnings: 'No earnings notifications',
-  security: 'No security notifications',
+const EMPTY_TEXTS: Record<NotificationFilter, MessageDescriptor> = {
+  unread: msg`No unread notifications`,
+  connections: msg`No connection notifications`,
+  shares: msg`No share notifications`,
+  reminders: msg`No reminder notifications`,
+  earnings: msg`No earnings notifications`,
+  security: msg`No security notifications`,
 };
 
 /** All notifications by day, filtered by the URL. */
@@ -49,13 +50,13 @@ export function NotificationsList() {
         <QueryState
           sheet
           query={notifications}
-          loading="Loading notifications"
-          failure="Failed to fetch notifications"
+          loading={t`Loading notifications`}
+          failure={t`Failed to fetch notifications`}
         >
           {(items) =>
             items.length === 0 && filter !== undefined ? (
               <div role="status">
-                <EmptyState icon={<BellOff />} title={EMPTY_TEXTS[filter]} />
+                <EmptyState icon={<BellOff />} title={i18n._(EMPTY_TEXTS[filter])} />
               </div>
             ) : (
               <>
@@ -79,7 +80,7 @@ function FilterChoice({ filter }: { filter: NotificationFilter | undefined }) {
       onValueChange={(value) =>
         void navigate({ search: value === 'all' ? {} : { filter: value }, replace: true })
       }
-      segments={FILTERS}
+      segments={FILTERS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
       className="flex-wrap max-sm:*:flex-none"
     />
   );
@@ -92,7 +93,7 @@ function OlderNotifications({ older }: { older: Older }) {
     return (
       <FailedState
         compact
-        message={errorMessage(error, 'Failed to fetch notifications')}
+        message={errorMessage(error, t`Failed to fetch notifications`)}
         pending={isFetchingNextPage}
         onRetry={() => void fetchNextPage()}
       />

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -41,39 +42,39 @@ export function NotificationsPanel() {
 
 /** Notification settings. Requests and messages always appear in the app, so only email can be chosen. */
 const NOTIFICATION_EVENTS: readonly EventRow[] = [
-  { event: 'connection_request', label: 'Someone asks to connect', channels: ['email'] },
+  { event: 'connection_request', label: msg`Someone asks to connect`, channels: ['email'] },
   {
     event: 'connection_accepted',
-    label: 'Someone accepts my request',
+    label: msg`Someone accepts my request`,
     channels: ['in_app', 'email'],
   },
-  { event: 'message', label: 'A message is unread for 15 minutes', channels: ['email'] },
+  { event: 'message', label: msg`A message is unread for 15 minutes`, channels: ['email'] },
   {
     event: 'share_received',
-    label: 'Someone shares a contact with me',
+    label: msg`Someone shares a contact with me`,
     channels: ['in_app', 'email'],
   },
   {
     event: 'share_answered',
-    label: 'Someone accepts or declines a contact I shared',
+    label: msg`Someone accepts or declines a contact I shared`,
     channels: ['in_app', 'email'],
   },
-  { event: 'reminder_due', label: 'A reminder is due', channels: ['in_app', 'email'] },
+  { event: 'reminder_due', label: msg`A reminder is due`, channels: ['in_app', 'email'] },
   {
     event: 'weekly_digest',
-    label: 'Weekly digest',
+    label: msg`Weekly digest`,
     channels: ['in_app', 'email'],
   },
   {
     event: 'referral',
-    label: 'Referral activity',
+    label: msg`Referral activity`,
     channels: ['in_app', 'email'],
   },
 ];
 
-const CHANNEL_LABELS: Record<NotificationChannel, string> = {
-  in_app: 'In app',
-  email: 'Email',
+const CHANNEL_LABELS: Record<NotificationChannel, MessageDescriptor> = {
+  in_app: msg`In app`,
+  email: msg`Email`,
 };
 
 const CHANNELS: readonly NotificationChannel[] = ['in_app', 'email'];
@@ -94,7 +95,7 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
             </th>
             {CHANNELS.map((channel) => (
               <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pr-4">
-                {CHANNEL_LABELS[channel]}
+                {i18n._(CHANNEL_LABELS[channel])}
               </th>
             ))}
           </tr>
@@ -103,13 +104,13 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
           {NOTIFICATION_EVENTS.map((row) => (
             <tr key={row.event} className="border-t border-line">
               <th scope="row" className="py-3 pl-5 text-left font-normal sm:pl-6">
-                {row.label}
+                {i18n._(row.label)}
               </th>
               {CHANNELS.map((channel) => (
                 <td key={channel} className="px-2 py-3 text-center last:pr-4">
                   {row.channels.includes(channel) ? (
                     <Checkbox
-                      aria-label={`${row.label}: ${CHANNEL_LABELS[channel]}`}
+                      aria-label={`${i18n._(row.label)}: ${i18n._(CHANNEL_LABELS[channel])}`}
                       className="mt-0! inline-grid! align-middle"
                       checked={preferences[row.event][channel]}
                       onChange={(event) => onChange(row.event, channel, event.target.checked)}
@@ -133,6 +134,6 @@ type NotificationChannel = 'in_app' | 'email';
 
 interface EventRow {
   event: NotificationEvent;
-  label: string;
+  label: MessageDescriptor;
   channels: readonly NotificationChannel[];
 }

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { NotificationFilter } from '#contract/notifications.ts';
 import { call } from '../../lib/http/api.ts';
@@ -21,7 +22,7 @@ export const notificationsQuery = (filter: NotificationFilter | undefined) =>
 export function useMarkAllNotificationsRead() {
   return useMutation({
     mutationFn: () => call('POST /api/notifications/mark_all_read/'),
-    meta: { failure: 'Failed to mark notifications as read', refetch: ['notifications'] },
+    meta: { failure: t`Failed to mark notifications as read`, refetch: ['notifications'] },
   });
 }
 

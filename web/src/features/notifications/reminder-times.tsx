@@ -23,11 +23,9 @@ export interface ReminderTimesProps extends Times {
 export function ReminderTimes(props: ReminderTimesProps) {
   const { reminder_time, digest_day, digest_time, onChange } = props;
   const { week_start, time_zone } = useRegion();
+  const zone = time_zone.replaceAll('_', ' ');
   return (
-    <Section
-      title={t`Notification times`}
-      description={`In your time zone (${time_zone.replaceAll('_', ' ')}).`}
-    >
+    <Section title={t`Notification times`} description={t`In your time zone (${zone}).`}>
       <div className="grid gap-4 sm:grid-cols-3">
         <TimeSelect
           label={t`All-day reminders at`}

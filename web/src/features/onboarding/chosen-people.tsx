@@ -6,12 +6,12 @@ import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { MAX_PEOPLE, type ChosenPerson } from './use-people.ts';
 
-const CADENCES = [
-  { value: 7, label: 'every week' },
-  { value: 14, label: 'every 2 weeks' },
-  { value: 30, label: 'every month' },
-  { value: 90, label: 'every 3 months' },
-  { value: 365, label: 'every year' },
+const cadences = () => [
+  { value: 7, label: t`every week` },
+  { value: 14, label: t`every 2 weeks` },
+  { value: 30, label: t`every month` },
+  { value: 90, label: t`every 3 months` },
+  { value: 365, label: t`every year` },
 ];
 
 export interface ChosenPeopleProps {
@@ -21,11 +21,12 @@ export interface ChosenPeopleProps {
 }
 
 export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) {
+  const count = people.length;
   return (
     <div>
       <h3 className="text-sm font-semibold">
         <Trans>
-          Selected: {people.length} of {MAX_PEOPLE}
+          Selected: {count} of {MAX_PEOPLE}
         </Trans>
       </h3>
       <ul
@@ -39,14 +40,14 @@ export function ChosenPeople({ people, onChange, onRemove }: ChosenPeopleProps) 
               <bdi>{name}</bdi>
             </p>
             <SelectField
-              label={`How often to contact ${name}`}
+              label={t`How often to contact ${name}`}
               hideLabel
               className="w-40"
               value={cadence_days}
               onChange={(event) => onChange(id, Number(event.target.value))}
-              options={CADENCES}
+              options={cadences()}
             />
-            <IconButton label={`Remove ${name}`} onClick={() => onRemove(id)}>
+            <IconButton label={t`Remove ${name}`} onClick={() => onRemove(id)}>
               <X />
             </IconButton>
           </li>

@@ -66,9 +66,10 @@ function ZoneField({ control, error }: RegionFieldProps) {
     minute: '2-digit',
     timeZone: value,
   } as const;
+  const time = formatTimestamp(now, timeFormat);
   return (
     <TimeZoneField
-      hint={`Current time: ${formatTimestamp(now, timeFormat)}`}
+      hint={t`Current time: ${time}`}
       error={error}
       now={now}
       value={value}

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import PartyPopper from 'lucide-react/icons/party-popper';
@@ -48,9 +49,9 @@ export function OnboardingScreen(props: OnboardingScreenProps) {
   return (
     <QueryState
       query={query}
-      loading="Loading your first steps"
+      loading={t`Loading your first steps`}
       rows={5}
-      failure="Failed to load your account"
+      failure={t`Failed to load your account`}
     >
       {(me) => <FirstSteps me={me} {...props} />}
     </QueryState>
@@ -69,15 +70,15 @@ function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }
   return (
     <>
       <PageHeader
-        title={isThrough ? 'Setup' : `Welcome, ${me.first_name}`}
+        title={isThrough ? t`Setup` : `Welcome, ${me.first_name}`}
         description={
           isThrough
-            ? 'Change anything you like.'
-            : 'Six quick steps. Skip any of them and come back later.'
+            ? t`Change anything you like.`
+            : t`Six quick steps. Skip any of them and come back later.`
         }
         actions={
           <Button variant="quiet" className="-mx-4" onClick={onLeave}>
-            {isThrough ? finishLabel : 'Skip setup'}
+            {isThrough ? finishLabel : t`Skip setup`}
           </Button>
         }
       />
@@ -126,6 +127,7 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
+  const contacts = contactCountText(data?.count ?? 0);
   return (
     <div className="flex flex-col items-center py-12 text-center">
       <span className="mb-5 grid size-16 place-items-center rounded-full bg-accent-soft text-accent-ink">
@@ -136,8 +138,8 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
       </h1>
       <p className="mt-3 max-w-[48ch] text-lg text-muted">
         {data === undefined || data.count === 0
-          ? 'Your address book is empty. You can import contacts from the dashboard.'
-          : `${contactCountText(data.count)} in your address book. Your dashboard shows who to reach out to, and when.`}
+          ? t`Your address book is empty. You can import contacts from the dashboard.`
+          : t`${contacts} in your address book. Your dashboard shows who to reach out to, and when.`}
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-2">
         <Button onClick={onAgain}>
@@ -176,7 +178,7 @@ function ContactsStep({ navigation, renderImport }: StepProps & { renderImport: 
     <StepFrame
       navigation={navigation}
       saving={finishing}
-      failure={error === null ? undefined : errorMessage(error, 'Failed to save this step')}
+      failure={error === null ? undefined : errorMessage(error, t`Failed to save this step`)}
       onContinue={() => void save()}
       aboveForm={
         <>
@@ -191,9 +193,10 @@ function ContactsStep({ navigation, renderImport }: StepProps & { renderImport: 
 function ContactCount() {
   const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
   if (data === undefined || data.count === 0) return null;
+  const contacts = contactCountText(data.count);
   return (
     <p className="mt-5 text-muted">
-      <Trans>You have {contactCountText(data.count)}.</Trans>
+      <Trans>You have {contacts}.</Trans>
     </p>
   );
 }

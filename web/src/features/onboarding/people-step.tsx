@@ -38,9 +38,9 @@ export function PeopleStep({ navigation }: StepProps) {
       <QueryState
         compact
         query={suggested}
-        loading="Loading contacts"
+        loading={t`Loading contacts`}
         rows={4}
-        failure="Failed to fetch contacts"
+        failure={t`Failed to fetch contacts`}
       >
         {({ people: offered, withCadence, count }) =>
           count === 0 ? (
@@ -124,8 +124,8 @@ function FindPerson({ isFull, excludedIds, onChoose }: FindPersonProps) {
       label={t`Search contacts`}
       hint={
         isFull
-          ? `That’s the maximum of ${MAX_PEOPLE}. Remove one to add another.`
-          : 'By name, company or email.'
+          ? t`That’s the maximum of ${MAX_PEOPLE}. Remove one to add another.`
+          : t`By name, company or email.`
       }
       error={failure}
       hidesSelected
@@ -138,7 +138,7 @@ function FindPerson({ isFull, excludedIds, onChoose }: FindPersonProps) {
       typed={typed}
       onTypedChange={onTypedChange}
       options={isFull ? [] : options}
-      emptyText={isFull ? `That’s the maximum of ${MAX_PEOPLE}.` : emptyText}
+      emptyText={isFull ? t`That’s the maximum of ${MAX_PEOPLE}.` : emptyText}
     />
   );
 }
@@ -158,15 +158,15 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
         <Trans>Suggestions</Trans>
       </h3>
       <ul aria-label={t`Suggested people`} className="mt-2 grid gap-2 sm:grid-cols-2">
-        {people.map((person) => (
+        {people.map(({ name, ...person }) => (
           <li
             key={person.id}
             className="flex min-w-0 items-center gap-3 rounded-lg border border-line bg-surface px-3 py-2"
           >
-            <Avatar name={person.name} size="sm" />
+            <Avatar name={name} size="sm" />
             <div className="min-w-0 flex-1">
               <p className="font-medium wrap-anywhere">
-                <bdi>{person.name}</bdi>
+                <bdi>{name}</bdi>
               </p>
               {person.reason !== '' && (
                 <p className="text-sm wrap-anywhere text-muted">
@@ -176,9 +176,9 @@ function SuggestedList({ people, isFull, onChoose }: SuggestedListProps) {
             </div>
             <Button
               size="sm"
-              aria-label={`Add ${person.name}`}
+              aria-label={t`Add ${name}`}
               disabled={isFull}
-              onClick={() => onChoose(person)}
+              onClick={() => onChoose({ ...person, name })}
             >
               <Plus aria-hidden="true" />
               <Trans>Add</Trans>

@@ -1,4 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { type ReactNode, useId, useState } from 'react';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Briefcase from 'lucide-react/icons/briefcase';
 import Handshake from 'lucide-react/icons/handshake';
@@ -21,33 +23,33 @@ import type { StepProps } from './use-step-navigation.ts';
 /** Purposes in display order. */
 const PURPOSE_OPTIONS: Record<Purpose, PurposeText> = {
   friends_and_family: {
-    label: 'Friends and family',
-    meaning: 'Birthdays and people you don’t want to lose touch with',
+    label: msg`Friends and family`,
+    meaning: msg`Birthdays and people you don’t want to lose touch with`,
     icon: <Heart />,
   },
   work: {
-    label: 'Work',
-    meaning: 'Colleagues, mentors and partners',
+    label: msg`Work`,
+    meaning: msg`Colleagues, mentors and partners`,
     icon: <Briefcase />,
   },
   clients: {
-    label: 'Clients',
-    meaning: 'Clients, prospects and suppliers',
+    label: msg`Clients`,
+    meaning: msg`Clients, prospects and suppliers`,
     icon: <Handshake />,
   },
   fundraising: {
-    label: 'Raising money',
-    meaning: 'Investors and people who can introduce you',
+    label: msg`Raising money`,
+    meaning: msg`Investors and people who can introduce you`,
     icon: <TrendingUp />,
   },
   job_search: {
-    label: 'Finding a job',
-    meaning: 'People who can refer you',
+    label: msg`Finding a job`,
+    meaning: msg`People who can refer you`,
     icon: <Search />,
   },
   community: {
-    label: 'A community',
-    meaning: 'A club, neighborhood or project',
+    label: msg`A community`,
+    meaning: msg`A club, neighborhood or project`,
     icon: <Users />,
   },
 };
@@ -69,7 +71,7 @@ export function PurposesStep({ me, navigation }: StepProps) {
       if (unsaved) {
         const types = await setPurposes.mutateAsync(selected);
         const names = types.map(({ name }) => name).join(', ');
-        showToast({ type: 'success', message: `Contact types set up: ${names}` });
+        showToast({ type: 'success', message: t`Contact types set up: ${names}` });
       }
       await changeMe.mutateAsync(navigation.progressChange());
       navigation.goNext();
@@ -83,7 +85,7 @@ export function PurposesStep({ me, navigation }: StepProps) {
     <StepFrame
       navigation={navigation}
       saving={saving}
-      failure={error === null ? undefined : errorMessage(error, 'Failed to save this step')}
+      failure={error === null ? undefined : errorMessage(error, t`Failed to save this step`)}
       onContinue={() => void save()}
     >
       <fieldset>
@@ -129,15 +131,15 @@ function PurposeChoice({ purpose, checked, onToggle }: PurposeChoiceProps) {
         {icon}
       </span>
       <span className="min-w-0 flex-1">
-        <span className="block text-lg leading-snug font-semibold">{label}</span>
+        <span className="block text-lg leading-snug font-semibold">{i18n._(label)}</span>
         <span id={meaningId} aria-hidden="true" className="mt-0.5 block text-sm text-muted">
-          {meaning}
+          {i18n._(meaning)}
         </span>
       </span>
       <Checkbox
         checked={checked}
         onChange={onToggle}
-        aria-label={label}
+        aria-label={i18n._(label)}
         aria-describedby={meaningId}
         className="focus-visible:outline-none"
       />
@@ -146,7 +148,7 @@ function PurposeChoice({ purpose, checked, onToggle }: PurposeChoiceProps) {
 }
 
 interface PurposeText {
-  label: string;
-  meaning: string;
+  label: MessageDescriptor;
+  meaning: MessageDescriptor;
   icon: ReactNode;
 }

@@ -80,7 +80,7 @@ function SecurityChecklist({ me }: { me: User }) {
       <SafetyLine
         done={me.email_verified}
         icon={<Mail />}
-        title={me.email_verified ? 'Email verified' : 'Your email isn’t verified yet'}
+        title={me.email_verified ? t`Email verified` : t`Your email isn’t verified yet`}
         action={!me.email_verified && <ResendButton />}
       >
         {me.email_verified ? (
@@ -98,8 +98,8 @@ function SecurityChecklist({ me }: { me: User }) {
         icon={<ShieldCheck />}
         title={
           me.two_factor_enabled
-            ? 'Two-factor authentication is on'
-            : 'Two-factor authentication is off'
+            ? t`Two-factor authentication is on`
+            : t`Two-factor authentication is off`
         }
         action={
           !me.two_factor_enabled && (
@@ -114,8 +114,8 @@ function SecurityChecklist({ me }: { me: User }) {
         }
       >
         {me.two_factor_enabled
-          ? 'Your password alone isn’t enough to log in.'
-          : 'Protects your account even if your password leaks. Takes two minutes.'}
+          ? t`Your password alone isn’t enough to log in.`
+          : t`Protects your account even if your password leaks. Takes two minutes.`}
       </SafetyLine>
     </ul>
   );

@@ -14,14 +14,15 @@ export interface StepListProps {
 
 /** Progress; finished steps can be reopened. A bar on phones, else a list. */
 export function StepList({ me, step, onStep }: StepListProps) {
-  const current = STEPS.indexOf(step);
+  const number = STEPS.indexOf(step) + 1;
+  const count = STEPS.length;
+  const { label } = stepInfo(step);
   return (
     <nav aria-label={t`Steps`}>
       <p className="mb-2 text-sm font-medium text-muted tabular-nums">
-        <Trans>Step</Trans> {current + 1}{' '}
         <Trans>
-          of {STEPS.length}
-          <span className="md:hidden">: {stepInfo(step).label}</span>
+          Step {number} of {count}
+          <span className="md:hidden">: {label}</span>
         </Trans>
       </p>
       <ol className="flex gap-1.5 md:flex-col md:gap-0.5">

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { OnboardingStep } from '#contract/onboarding.ts';
 import type { MeChange, User } from '#contract/users.ts';
 import { dropUndefined, pickOption } from '../../lib/search-params.ts';
@@ -8,45 +10,44 @@ export interface StepInfo {
   intro: string;
 }
 
-const STEP_INFO: Record<OnboardingStep, StepInfo> = {
+const STEP_INFO: Record<OnboardingStep, Record<keyof StepInfo, MessageDescriptor>> = {
   name: {
-    label: 'You',
-    title: 'Name and time zone',
-    intro: 'So people recognize you and reminders arrive on time.',
+    label: msg`You`,
+    title: msg`Name and time zone`,
+    intro: msg`So people recognize you and reminders arrive on time.`,
   },
   purposes: {
-    label: 'Goals',
-    title: 'What will you use Acquaint for?',
-    intro:
-      'Choose any that apply. We’ll set up matching contact types. You can change them in Settings.',
+    label: msg`Goals`,
+    title: msg`What will you use Acquaint for?`,
+    intro: msg`Choose any that apply. We’ll set up matching contact types. You can change them in Settings.`,
   },
   contacts: {
-    label: 'Contacts',
-    title: 'Import your contacts',
-    intro: 'They stay private. We never contact anyone. They’re imported when you continue.',
+    label: msg`Contacts`,
+    title: msg`Import your contacts`,
+    intro: msg`They stay private. We never contact anyone. They’re imported when you continue.`,
   },
   people: {
-    label: 'Stay in touch',
-    title: 'Pick five people to stay in touch with',
-    intro: 'Pick up to five people and how often to reach out. We’ll remind you.',
+    label: msg`Stay in touch`,
+    title: msg`Pick five people to stay in touch with`,
+    intro: msg`Pick up to five people and how often to reach out. We’ll remind you.`,
   },
   profile: {
-    label: 'Profile',
-    title: 'How others see you',
-    intro:
-      'Everyone on Acquaint can see your name, headline and photo. Only connections can see the rest.',
+    label: msg`Profile`,
+    title: msg`How others see you`,
+    intro: msg`Everyone on Acquaint can see your name, headline and photo. Only connections can see the rest.`,
   },
   reminders: {
-    label: 'Reminders & security',
-    title: 'Reminders & security',
-    intro: 'Choose notification times and secure your account.',
+    label: msg`Reminders & security`,
+    title: msg`Reminders & security`,
+    intro: msg`Choose notification times and secure your account.`,
   },
 };
 
 export const STEPS = Object.keys(STEP_INFO) as OnboardingStep[];
 
 export function stepInfo(step: OnboardingStep): StepInfo {
-  return STEP_INFO[step];
+  const { label, title, intro } = STEP_INFO[step];
+  return { label: i18n._(label), title: i18n._(title), intro: i18n._(intro) };
 }
 
 /** `done` is the page after the last step. */

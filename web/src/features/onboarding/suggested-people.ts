@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 
@@ -25,8 +26,8 @@ export function suggestedPeople({
   newest,
 }: SuggestionSources): SuggestedPerson[] {
   const ranked = [
-    ...favorites.map((contact) => ({ contact, why: 'Favorite' })),
-    ...birthdays.map(({ contact, day }) => ({ contact, why: `Birthday on ${day}` })),
+    ...favorites.map((contact) => ({ contact, why: t`Favorite` })),
+    ...birthdays.map(({ contact, day }) => ({ contact, why: t`Birthday on ${day}` })),
     ...newest.filter(hasCompany).map((contact) => ({ contact, why: companyLine(contact) })),
     ...newest.map((contact) => ({ contact, why: companyLine(contact) })),
   ];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { useChangeMe } from '../users/users.api.ts';
@@ -44,7 +45,7 @@ export function usePeople(navigation: StepNavigation) {
       await changeMe.mutateAsync(navigation.progressChange());
       navigation.goNext();
     } catch (error) {
-      setFailure(errorMessage(error, 'Failed to save this step'));
+      setFailure(errorMessage(error, t`Failed to save this step`));
     } finally {
       setSaving(false);
     }

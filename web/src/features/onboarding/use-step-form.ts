@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useForm, type DefaultValues, type FieldPath, type FieldValues } from 'react-hook-form';
 import type { MeChange } from '#contract/users.ts';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
@@ -25,7 +26,7 @@ export function useStepForm<Values extends FieldValues>(step: StepForm<Values>) 
 
   const submit = submitForm(form, {
     fields,
-    failure: 'Failed to save this step',
+    failure: t`Failed to save this step`,
     send: async (submitted) => {
       await change.mutateAsync({ ...changeOf(submitted), ...navigation.progressChange() });
       form.reset(submitted);

@@ -3,8 +3,8 @@ import { setRegion } from '../../lib/time/region.ts';
 import { aReminder } from '../../testing/reminders.ts';
 import { snoozeChoices } from './list/snooze-choices.ts';
 import {
+  dayInText,
   formatDayShort,
-  lowercaseFirstDay,
   formatLeadTime,
   formatStatus,
   formatDue,
@@ -45,9 +45,17 @@ it('describes the status of a reminder', () => {
   expect(formatStatus(aReminder({ status: 'done', completed_at }), NOW)).toBe('Done today, 09:00');
 });
 
-it('lowercases text inside a text', () => {
-  expect(lowercaseFirstDay('Tomorrow, 09:00')).toBe('tomorrow, 09:00');
-  expect(lowercaseFirstDay('Tue 24 Nov')).toBe('Tue 24 Nov');
+it('names days in a sentence', () => {
+  const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24'];
+  expect(days.map((day) => dayInText(day, NOW))).toEqual([
+    'yesterday',
+    'today',
+    'tomorrow',
+    'Tue 24 Nov',
+  ]);
+});
+
+it('formats how long before the due date a reminder is sent', () => {
   expect([0, 1, 3, 7, 14, 30].map(formatLeadTime)).toEqual([
     'On the day',
     '1 day before',

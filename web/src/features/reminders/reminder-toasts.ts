@@ -1,35 +1,34 @@
+import { t } from '@lingui/core/macro';
 import type { Reminder } from '#contract/reminders.ts';
 import { showToast, type ToastAction } from '../../ui/overlays/toasts.ts';
-import { lowercaseFirstDay, formatTimestampShort, formatDue } from './format-when.ts';
+import { dueInText, timestampInText } from './format-when.ts';
 
 /** "Reminder set for tomorrow, 9:00 AM". */
 export function showAddedToast(reminder: Reminder, action?: ToastAction): void {
-  const dueText = lowercaseFirstDay(formatDue(reminder, Date.now()));
-  showToast({ type: 'success', message: `Reminder set for ${dueText}`, action });
+  const time = dueInText(reminder, Date.now());
+  showToast({ type: 'success', message: t`Reminder set for ${time}`, action });
 }
 
 export function showSavedToast(): void {
-  showToast({ type: 'success', message: 'Reminder saved' });
+  showToast({ type: 'success', message: t`Reminder saved` });
 }
 
-/** "Done", or for repeating ones "Done. Next on Tue, Nov 24". */
+/** "Done", or for repeating ones "Done. Next: Tue, Nov 24". */
 export function showDoneToast(reminder: Reminder, onUndo: () => void): void {
-  const nextText =
-    reminder.status === 'done'
-      ? ''
-      : `. Next: ${lowercaseFirstDay(formatDue(reminder, Date.now()))}`;
+  const time = dueInText(reminder, Date.now());
   showToast({
     type: 'success',
-    message: `Done${nextText}`,
-    action: { label: 'Undo', onAction: onUndo },
+    message: reminder.status === 'done' ? t`Done` : t`Done. Next: ${time}`,
+    action: { label: t`Undo`, onAction: onUndo },
   });
 }
 
 /** "Snoozed until tomorrow, 9:00 AM". */
 export function showSnoozedToast(until: string, onUndo: () => void): void {
+  const time = timestampInText(until, Date.now());
   showToast({
     type: 'success',
-    message: `Snoozed until ${lowercaseFirstDay(formatTimestampShort(until, Date.now()))}`,
-    action: { label: 'Undo', onAction: onUndo },
+    message: t`Snoozed until ${time}`,
+    action: { label: t`Undo`, onAction: onUndo },
   });
 }

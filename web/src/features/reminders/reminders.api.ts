@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import {
   keepPreviousData,
   queryOptions,
@@ -94,7 +95,7 @@ export function useRemindOfBirthday(contact_id: number) {
         body: { kind: 'birthday', contact_ids: [contact_id] },
         idempotency_key,
       }),
-    meta: { failure: 'Failed to add the reminder', ...REFETCH_REMINDERS },
+    meta: { failure: t`Failed to add the reminder`, ...REFETCH_REMINDERS },
     onSuccess: (reminder) => cacheReminder(queries, reminder),
   });
 }
@@ -102,7 +103,7 @@ export function useRemindOfBirthday(contact_id: number) {
 export function useDeleteReminder(onDeleted?: () => void) {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/reminders/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to delete the reminder', ...REFETCH_REMINDERS, refetchOnError: true },
+    meta: { failure: t`Failed to delete the reminder`, ...REFETCH_REMINDERS, refetchOnError: true },
     onSuccess: () => onDeleted?.(),
   });
 }
@@ -142,12 +143,12 @@ function send(action: ReminderAction): Promise<Reminder> {
 
 /** Completes optimistically (`usePendingReminderChanges`), reverted on failure. */
 export function useCompleteReminder(onDone?: (reminder: Reminder) => void) {
-  const { mutate, ...rest } = useReminderMutation('Failed to mark the reminder as done', onDone);
+  const { mutate, ...rest } = useReminderMutation(t`Failed to mark the reminder as done`, onDone);
   return { ...rest, mutate: (id: number) => mutate({ action: 'complete', id }) };
 }
 
 export function useReopenReminder(onDone?: (reminder: Reminder) => void) {
-  const { mutate, ...rest } = useReminderMutation('Failed to reopen the reminder', onDone);
+  const { mutate, ...rest } = useReminderMutation(t`Failed to reopen the reminder`, onDone);
   return { ...rest, mutate: (id: number) => mutate({ action: 'reopen', id }) };
 }
 
@@ -162,7 +163,7 @@ export interface Snooze {
 /** Snoozes optimistically. */
 export function useSnoozeReminder(onDone?: (reminder: Reminder, snooze: Snooze) => void) {
   const { mutate, ...rest } = useReminderMutation(
-    'Failed to snooze the reminder',
+    t`Failed to snooze the reminder`,
     (reminder, action) => {
       if (action.action === 'snooze') onDone?.(reminder, action);
     },

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { useId } from 'react';
-import { t } from '@lingui/core/macro';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Radio } from '../../ui/fields/radio.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -8,9 +9,9 @@ import type { Theme } from '../../ui/styles/theme.ts';
 import { useTheme } from './theme-choice.tsx';
 
 const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: msg`System` },
+  { value: 'light', label: msg`Light` },
+  { value: 'dark', label: msg`Dark` },
 ] as const;
 
 export function AppearancePanel() {
@@ -36,7 +37,7 @@ export function AppearancePanel() {
                 onChange={() => choose(value)}
                 className="outline-none"
               />
-              {label}
+              {i18n._(label)}
             </span>
           </label>
         ))}

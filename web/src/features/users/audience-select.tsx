@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useFormContext } from 'react-hook-form';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import {
@@ -7,24 +9,25 @@ import {
   type VisibleField,
 } from './profile-values.ts';
 
-const AUDIENCE_LABELS: Record<Visibility, string> = {
-  private: 'Only me',
-  connections: 'My connections',
-  public: 'Anyone',
+const AUDIENCE_LABELS: Record<Visibility, MessageDescriptor> = {
+  private: msg`Only me`,
+  connections: msg`My connections`,
+  public: msg`Anyone`,
 };
 
 export function AudienceSelect({ field }: { field: VisibleField }) {
+  const fieldLabel = i18n._(FIELD_LABELS[field]);
   const { register } = useFormContext<ProfileValues>();
   return (
     <span className="absolute -top-1 right-0 flex items-center text-muted pointer-coarse:-top-3">
       <select
-        aria-label={`Who sees ${FIELD_LABELS[field]}`}
+        aria-label={t`Who sees ${fieldLabel}`}
         className="h-7 appearance-none rounded-sm bg-transparent pr-5.5 pl-1.5 text-right text-sm hover:bg-subtle hover:text-ink pointer-coarse:h-10"
         {...register(`field_visibility.${field}`)}
       >
         {Object.entries(AUDIENCE_LABELS).map(([value, words]) => (
           <option key={value} value={value}>
-            {words}
+            {i18n._(words)}
           </option>
         ))}
       </select>

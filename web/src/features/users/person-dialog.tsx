@@ -24,8 +24,8 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
       <QueryState
         compact
         query={query}
-        loading="Loading profile"
-        failure="Failed to load the profile"
+        loading={t`Loading profile`}
+        failure={t`Failed to load the profile`}
       >
         {(person) => (
           <>
@@ -43,7 +43,7 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
 }
 
 function mutualText(count: number): string {
-  return count === 1 ? '1 mutual connection' : `${count} mutual connections`;
+  return count === 1 ? t`1 mutual connection` : t`${count} mutual connections`;
 }
 
 /** Private fields are absent, empty ones are skipped. */

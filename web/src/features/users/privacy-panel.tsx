@@ -1,5 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { useId } from 'react';
-import { t } from '@lingui/core/macro';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
@@ -8,17 +9,21 @@ import { Section } from '../../ui/layout/section.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
 
-const MESSAGE_AUDIENCES: { value: User['who_can_message']; label: string; meaning: string }[] = [
-  { value: 'anyone', label: 'Anyone', meaning: 'Anyone can message you.' },
+const MESSAGE_AUDIENCES: {
+  value: User['who_can_message'];
+  label: MessageDescriptor;
+  meaning: MessageDescriptor;
+}[] = [
+  { value: 'anyone', label: msg`Anyone`, meaning: msg`Anyone can message you.` },
   {
     value: 'connections',
-    label: 'Connections',
-    meaning: 'Only your connections can message you.',
+    label: msg`Connections`,
+    meaning: msg`Only your connections can message you.`,
   },
   {
     value: 'nobody',
-    label: 'No one',
-    meaning: 'No one can message you. Existing messages stay.',
+    label: msg`No one`,
+    meaning: msg`No one can message you. Existing messages stay.`,
   },
 ];
 
@@ -77,10 +82,10 @@ function WhoCanMessage({ value, onChange }: WhoCanMessageProps) {
           />
           <div className="min-w-0">
             <label htmlFor={`${id}-${choice.value}`} className="font-medium">
-              {choice.label}
+              {i18n._(choice.label)}
             </label>
             <p id={`${id}-${choice.value}-meaning`} className="text-sm text-muted">
-              {choice.meaning}
+              {i18n._(choice.meaning)}
             </p>
           </div>
         </div>

@@ -52,7 +52,7 @@ export function ProfilePhoto({ me }: { me: User }) {
               pending={sending}
               onFile={choose}
             >
-              {me.avatar_url === null ? 'Add photo' : 'Change photo'}
+              {me.avatar_url === null ? t`Add photo` : t`Change photo`}
             </FileButton>
             {me.avatar_url !== null && <RemovePhoto />}
           </div>
@@ -69,7 +69,7 @@ export function ProfilePhoto({ me }: { me: User }) {
 }
 
 function showRemovedToast(): void {
-  showToast({ message: 'Photo removed' });
+  showToast({ message: t`Photo removed` });
 }
 
 function RemovePhoto() {

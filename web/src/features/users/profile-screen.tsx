@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { t } from '@lingui/core/macro';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import Eye from 'lucide-react/icons/eye';
@@ -37,22 +38,22 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 const VIEWERS = [
-  { value: 'connection', label: 'A connection' },
-  { value: 'anyone', label: 'Anyone' },
+  { value: 'connection', label: msg`A connection` },
+  { value: 'anyone', label: msg`Anyone` },
 ] as const;
 
 export function ProfileScreen() {
   return (
     <QueryState
       query={useQuery(meQuery())}
-      loading="Loading your profile"
+      loading={t`Loading your profile`}
       skeleton={
         <>
           <Skeleton circle className="size-22" />
           <SkeletonText className="mt-6" lines={6} />
         </>
       }
-      failure="Failed to load your profile"
+      failure={t`Failed to load your profile`}
     >
       {(me) => (
         <div className="space-y-6">
@@ -122,10 +123,10 @@ function useProfileForm(me: User) {
     const saved = await change.mutateAsync(profileChange(profileValues(base.current), values));
     base.current = saved;
     form.reset(profileValues(saved));
-    showToast({ type: 'success', message: 'Profile saved' });
+    showToast({ type: 'success', message: t`Profile saved` });
   };
   const save = (event: FormEvent) =>
-    submitForm(form, { fields: PROFILE_FIELDS, failure: 'Failed to save your profile', send })(
+    submitForm(form, { fields: PROFILE_FIELDS, failure: t`Failed to save your profile`, send })(
       event,
     );
   return {
@@ -150,7 +151,7 @@ function ViewAsDialog({ me, onClose }: { me: User; onClose: () => void }) {
         label={t`View as`}
         value={viewer}
         onValueChange={setViewer}
-        segments={VIEWERS}
+        segments={VIEWERS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
         className="mb-4"
       />
       <ProfileCard me={me} viewer={viewer} />

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import type { ComponentProps } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -13,7 +14,8 @@ import type { User } from '#contract/users.ts';
 import { saveFile } from '../../lib/text/save-file.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
-import { cardFields, vcardOf } from './vcard.ts';
+import { listText } from '../../lib/text/list-text.ts';
+import { cardFields, cardFieldText, vcardOf } from './vcard.ts';
 import { fullName } from '../../entities/person/person-header.tsx';
 import { BirthdayField, useBirthdayInputs } from '../../entities/contact/birthday-field.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
@@ -81,7 +83,12 @@ function ProfileTextField({ field, ...input }: ProfileTextFieldProps) {
   const form = useFormContext<ProfileValues>();
   return (
     <div className="relative min-w-0">
-      <TextField label={FIELD_LABELS[field]} dir="auto" {...input} {...fieldProps(form, field)} />
+      <TextField
+        label={i18n._(FIELD_LABELS[field])}
+        dir="auto"
+        {...input}
+        {...fieldProps(form, field)}
+      />
       <AudienceSelect field={field} />
     </div>
   );
@@ -96,7 +103,7 @@ interface ProfilePhrasesProps {
 function ProfilePhrases({ field: name, hint }: ProfilePhrasesProps) {
   return (
     <div className="relative min-w-0">
-      <PhrasesField name={name} label={FIELD_LABELS[name]} hint={hint} />
+      <PhrasesField name={name} label={i18n._(FIELD_LABELS[name])} hint={hint} />
       <AudienceSelect field={name} />
     </div>
   );
@@ -105,7 +112,7 @@ function ProfilePhrases({ field: name, hint }: ProfilePhrasesProps) {
 /** The user's vCard as QR code and file. */
 export function MyVCard({ me }: { me: User }) {
   const vcard = vcardOf(me);
-  const fields = cardFields(me).map((field) => FIELD_LABELS[field].toLowerCase());
+  const fields = listText(cardFields(me).map(cardFieldText));
   return (
     <Section level={2} title={t`My card`}>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
@@ -120,9 +127,9 @@ export function MyVCard({ me }: { me: User }) {
             <Trans>Scan or send this to be added to someone’s contacts.</Trans>
           </p>
           <p className="mt-2 text-muted">
-            {fields.length === 0
-              ? 'Includes your name.'
-              : `Includes your name and public fields: ${listFormat.format(fields)}.`}
+            {fields === ''
+              ? t`Includes your name.`
+              : t`Includes your name and public fields: ${fields}.`}
           </p>
           <Button className="mt-4" onClick={() => saveVCard(vcard, me)}>
             <Download aria-hidden="true" />
@@ -133,8 +140,6 @@ export function MyVCard({ me }: { me: User }) {
     </Section>
   );
 }
-
-const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function saveVCard(vcard: string, me: User): void {
   const file = new Blob([vcard], { type: 'text/vcard;charset=utf-8' });
@@ -161,7 +166,7 @@ export function AboutSection() {
         />
         <div className="relative">
           <TextareaField
-            label={FIELD_LABELS.bio}
+            label={i18n._(FIELD_LABELS.bio)}
             rows={4}
             dir="auto"
             {...fieldProps(form, 'bio')}

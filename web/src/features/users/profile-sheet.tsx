@@ -1,4 +1,6 @@
+import { i18n } from '@lingui/core';
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import type { OtherUser } from '#contract/users.ts';
 import { formatBirthday } from '../../entities/contact/birthday.ts';
 import { Tag } from '../../ui/tag.tsx';
@@ -24,9 +26,9 @@ export function ProfileSheet({ profile, email, fields, children }: ProfileSheetP
     <article aria-label={name} className="rounded-lg border border-line bg-surface p-5 shadow-card">
       <PersonHeader person={profile}>{children}</PersonHeader>
       <dl className="mt-4 space-y-3 empty:hidden">
-        {email !== null && <Line term="Email">{email}</Line>}
+        {email !== null && <Line term={t`Email`}>{email}</Line>}
         {fields.map((field) => (
-          <Line key={field} term={FIELD_LABELS[field]}>
+          <Line key={field} term={i18n._(FIELD_LABELS[field])}>
             <Value profile={profile} field={field} />
           </Line>
         ))}

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
 import type { fieldVisibility, MeChange, User, visibility } from '#contract/users.ts';
 import {
@@ -11,18 +13,18 @@ type FieldVisibility = z.infer<typeof fieldVisibility>;
 export type VisibleField = keyof FieldVisibility;
 
 /** Labels of fields with a configurable audience. */
-export const FIELD_LABELS: Record<VisibleField, string> = {
-  bio: 'About me',
-  job_title: 'Job title',
-  company_name: 'Company',
-  industry: 'Industry',
-  website: 'Website',
-  phone_number: 'Phone',
-  city: 'City',
-  country: 'Country',
-  birthday: 'Birthday',
-  can_help_with: 'I can help with',
-  looking_for: 'I’m looking for',
+export const FIELD_LABELS: Record<VisibleField, MessageDescriptor> = {
+  bio: msg`About me`,
+  job_title: msg`Job title`,
+  company_name: msg`Company`,
+  industry: msg`Industry`,
+  website: msg`Website`,
+  phone_number: msg`Phone`,
+  city: msg`City`,
+  country: msg`Country`,
+  birthday: msg`Birthday`,
+  can_help_with: msg`I can help with`,
+  looking_for: msg`I’m looking for`,
 };
 
 export const VISIBLE_FIELDS = Object.keys(FIELD_LABELS) as VisibleField[];

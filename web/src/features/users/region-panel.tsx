@@ -64,9 +64,9 @@ function weekday(day: number): string {
   return formatDay(`2025-11-0${day + 2}`, { weekday: 'long' });
 }
 
-const MAP_APPS: { value: MapApp; label: string }[] = [
-  { value: 'off', label: 'Off' },
-  { value: 'device', label: 'This device’s map app' },
+const mapApps = (): { value: MapApp; label: string }[] => [
+  { value: 'off', label: t`Off` },
+  { value: 'device', label: t`This device’s map app` },
   { value: 'apple', label: 'Apple Maps' },
   { value: 'google', label: 'Google Maps' },
   { value: 'openstreetmap', label: 'OpenStreetMap' },
@@ -88,7 +88,7 @@ function MapSection() {
           setApp(target.value as MapApp);
           setMapApp(target.value as MapApp);
         }}
-        options={MAP_APPS}
+        options={mapApps()}
       />
     </Section>
   );
@@ -132,6 +132,8 @@ interface TimeZoneSectionProps {
 function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
   const now = useNow();
   const device = deviceRegion().time_zone;
+  const time = clock(now, time_zone);
+  const offset = offsetOf(time_zone, now);
   return (
     <Section
       title={t`Time zone`}
@@ -145,7 +147,7 @@ function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
       }
     >
       <TimeZoneField
-        hint={`Current time: ${clock(now, time_zone)} (${offsetOf(time_zone, now)})`}
+        hint={t`Current time: ${time} (${offset})`}
         className="max-w-md"
         now={now}
         value={time_zone}
@@ -159,6 +161,6 @@ function TimeZoneSection({ time_zone, onChange }: TimeZoneSectionProps) {
 function clock(now: number, time_zone: string): string {
   const options = { weekday: 'long', hour: 'numeric', minute: '2-digit' } as const;
   return offsetOf(time_zone, now) === ''
-    ? 'unknown to this browser'
+    ? t`unknown to this browser`
     : formatTimestamp(now, { ...options, timeZone: time_zone });
 }

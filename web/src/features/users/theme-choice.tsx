@@ -1,19 +1,25 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { t, msg } from '@lingui/core/macro';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { Theme } from '../../ui/styles/theme.ts';
 import { meQuery, useChangePreference } from './users.api.ts';
 
 const THEMES = [
-  { value: 'system', label: 'System' },
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: msg`System` },
+  { value: 'light', label: msg`Light` },
+  { value: 'dark', label: msg`Dark` },
 ] as const;
 
 export function ThemeChoice() {
   const { theme, choose } = useTheme();
   return (
-    <SegmentedControl label={t`Theme`} value={theme} segments={THEMES} onValueChange={choose} />
+    <SegmentedControl
+      label={t`Theme`}
+      value={theme}
+      segments={THEMES.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+      onValueChange={choose}
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MeChange, User } from '#contract/users.ts';
 import { call } from '../../lib/http/api.ts';
@@ -44,7 +45,7 @@ export function useChangePreference() {
     mutationKey,
     scope: { id: 'preference' },
     mutationFn: (body: MeChange) => call('PATCH /api/me/', { body }),
-    meta: { failure: 'Failed to save the setting' },
+    meta: { failure: t`Failed to save the setting` },
     onMutate: async (body) => {
       // A running fetch would restore the old setting.
       const before = queries.getQueryData(queryKey);
@@ -76,7 +77,7 @@ export function useRemoveAvatar() {
   const takeOver = useCacheMe();
   return useMutation({
     mutationFn: () => call('DELETE /api/me/avatar/'),
-    meta: { failure: 'Failed to remove the photo' },
+    meta: { failure: t`Failed to remove the photo` },
     onSuccess: takeOver,
   });
 }

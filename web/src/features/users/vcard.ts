@@ -1,6 +1,8 @@
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import type { User } from '#contract/users.ts';
 import { fieldsVisibleTo } from './visible-fields.ts';
-import type { VisibleField } from './profile-values.ts';
+import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
 import { escaped, escapedPart, vcardText, withScheme } from '../../lib/text/vcard-text.ts';
 import { fullName } from '../../entities/person/person-header.tsx';
 
@@ -17,6 +19,20 @@ const PROPERTIES: Partial<Record<VisibleField, (me: User) => string>> = {
 export function cardFields(me: User): VisibleField[] {
   const supported = new Set([...Object.keys(PROPERTIES), 'city', 'country']);
   return fieldsVisibleTo(me, 'anyone').filter((field) => supported.has(field));
+}
+
+/** In a sentence: "job title". */
+export function cardFieldText(field: VisibleField): string {
+  const texts: Partial<Record<VisibleField, string>> = {
+    company_name: t`company`,
+    job_title: t`job title`,
+    phone_number: t`phone`,
+    website: t`website`,
+    birthday: t`birthday`,
+    city: t`city`,
+    country: t`country`,
+  };
+  return texts[field] ?? i18n._(FIELD_LABELS[field]);
 }
 
 /** The name and these fields as vCard 4.0 (RFC 6350). */

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Check from 'lucide-react/icons/check';
@@ -11,41 +12,44 @@ import { DashboardCard, type Loadable } from './dashboard-card.tsx';
 
 const STEPS = {
   verify_email: {
-    title: 'Verify your email',
-    why: 'So you get reminders and people can find you.',
+    title: msg`Verify your email`,
+    why: msg`So you get reminders and people can find you.`,
     link: { to: '/settings', search: {} },
   },
   contacts: {
-    title: 'Import your contacts',
-    why: 'From a file, or add them one by one.',
+    title: msg`Import your contacts`,
+    why: msg`From a file, or add them one by one.`,
     link: { to: '/contacts', search: { import: 'new' } },
   },
   types: {
-    title: 'Choose your contact types',
-    why: 'Friends, clients, mentors, or your own.',
+    title: msg`Choose your contact types`,
+    why: msg`Friends, clients, mentors, or your own.`,
     link: { to: '/settings', search: { tab: 'contact-types' } },
   },
   cadence: {
-    title: 'Set a keep-in-touch schedule',
-    why: 'For one person or a whole type.',
+    title: msg`Set a keep-in-touch schedule`,
+    why: msg`For one person or a whole type.`,
     link: { to: '/contacts', search: {} },
   },
   profile: {
-    title: 'Complete your profile',
-    why: 'Add a headline or photo.',
+    title: msg`Complete your profile`,
+    why: msg`Add a headline or photo.`,
     link: { to: '/profile', search: {} },
   },
   connection: {
-    title: 'Connect with someone',
-    why: 'Then you can message and introduce people.',
+    title: msg`Connect with someone`,
+    why: msg`Then you can message and introduce people.`,
     link: { to: '/contacts', search: { view: 'network', part: 'invite' } },
   },
   two_factor: {
-    title: 'Set up two-factor',
-    why: 'A second layer of protection for your account.',
+    title: msg`Set up two-factor`,
+    why: msg`A second layer of protection for your account.`,
     link: { to: '/settings', search: { tab: 'security' } },
   },
-} as const satisfies Record<ChecklistStep, { title: string; why: string; link: object }>;
+} as const satisfies Record<
+  ChecklistStep,
+  { title: MessageDescriptor; why: MessageDescriptor; link: object }
+>;
 
 type Checklist = NonNullable<Dashboard['checklist']>;
 
@@ -60,7 +64,7 @@ export function ChecklistCard({ checklist, onHide }: ChecklistCardProps) {
     <DashboardCard
       title={t`First steps`}
       data={checklist}
-      failure="Failed to load your first steps"
+      failure={t`Failed to load your first steps`}
       minHeightClass="min-h-96"
       actions={() => (
         <Button size="sm" variant="quiet" className="-mt-1 -mr-3 text-muted" onClick={onHide}>
@@ -84,6 +88,7 @@ export function ChecklistCard({ checklist, onHide }: ChecklistCardProps) {
 
 function Steps({ steps }: Checklist) {
   const doneCount = steps.filter((step) => step.done).length;
+  const totalCount = steps.length;
   const nextStep = steps.find((step) => !step.done)?.step;
   return (
     <>
@@ -91,7 +96,7 @@ function Steps({ steps }: Checklist) {
         label={t`Completed`}
         value={doneCount}
         max={steps.length}
-        valueText={`${doneCount} of ${steps.length}`}
+        valueText={t`${doneCount} of ${totalCount}`}
         className="px-5 pb-3 sm:px-6"
       />
       <ol className="pb-2">
@@ -101,7 +106,7 @@ function Steps({ steps }: Checklist) {
               <p className="flex items-center gap-3 px-2.5 py-1.5 text-muted">
                 <Mark done />
                 <span>
-                  <span className="line-through">{STEPS[step].title}</span>
+                  <span className="line-through">{i18n._(STEPS[step].title)}</span>
                   <span className="sr-only">
                     <Trans>: done</Trans>
                   </span>
@@ -114,9 +119,9 @@ function Steps({ steps }: Checklist) {
               >
                 <Mark done={false} />
                 <span className="min-w-0 flex-1">
-                  <span className="block font-medium">{STEPS[step].title}</span>
+                  <span className="block font-medium">{i18n._(STEPS[step].title)}</span>
                   {step === nextStep && (
-                    <span className="block text-sm text-muted">{STEPS[step].why}</span>
+                    <span className="block text-sm text-muted">{i18n._(STEPS[step].why)}</span>
                   )}
                 </span>
                 <ChevronRight

@@ -11,7 +11,7 @@ export function EarningsCard({ earnings }: { earnings: Loadable<Balances> }) {
     <DashboardCard
       title={t`Earnings`}
       data={earnings}
-      failure="Failed to load your earnings"
+      failure={t`Failed to load your earnings`}
       isEmpty={({ lifetime, pending }) => lifetime.amount_minor === 0 && pending.amount_minor === 0}
       actions={() => (
         <Link to="/referrals" className={linkClass}>
@@ -31,9 +31,9 @@ function Sums({ balances }: { balances: Balances }) {
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3 px-5 pb-5 sm:px-6">
       {[
-        { name: 'Available', amount: available },
-        { name: 'Pending', amount: pending },
-        { name: 'Total earned', amount: lifetime },
+        { name: t`Available`, amount: available },
+        { name: t`Pending`, amount: pending },
+        { name: t`Total earned`, amount: lifetime },
       ].map(({ name, amount }) => (
         <div key={name}>
           <dt className="text-sm text-muted">{name}</dt>

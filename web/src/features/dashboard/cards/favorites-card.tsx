@@ -14,7 +14,7 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
     <DashboardCard
       title={t`Favorites`}
       data={favorites}
-      failure="Failed to load your favorites"
+      failure={t`Failed to load your favorites`}
       isEmpty={({ contacts }) => contacts.length === 0}
       actions={({ count, contacts }) =>
         count > contacts.length && (

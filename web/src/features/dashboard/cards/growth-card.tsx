@@ -18,7 +18,7 @@ export function GrowthCard({ growth }: { growth: Loadable<Growth> }) {
     <DashboardCard
       title={t`Your network over the last 12 months`}
       data={growth}
-      failure="Failed to load the growth chart"
+      failure={t`Failed to load the growth chart`}
       isEmpty={(months) => months.filter(hasPeople).length < MIN_MONTHS}
     >
       {(months) => <Months months={months} />}
@@ -32,7 +32,7 @@ function Months({ months }: { months: Growth }) {
       <p className="-mt-2 pb-4 text-muted">{formatGrowth(months)}</p>
       <BarChart
         caption={t`Contacts and connections at the end of each month`}
-        labelHeader="Month"
+        labelHeader={t`Month`}
         scale="per-series"
         labels={months.map(({ month }) => ({
           short: formatDay(`${month}-01`, { month: 'short' }),
@@ -40,12 +40,12 @@ function Months({ months }: { months: Growth }) {
         }))}
         series={[
           {
-            name: 'Contacts',
+            name: t`Contacts`,
             values: months.map(({ contacts }) => contacts),
             format: (count) => formatNumber(count),
           },
           {
-            name: 'Connections',
+            name: t`Connections`,
             values: months.map(({ connections }) => connections),
             format: (count) => formatNumber(count),
           },
@@ -60,5 +60,6 @@ function formatGrowth(months: Growth): string {
   if (last === undefined) return '';
   const totalText = contactCountText(last.contacts);
   const added = last.contacts - (previous?.contacts ?? 0);
-  return added > 0 ? `${totalText} (${formatNumber(added)} new this month)` : totalText;
+  const addedText = formatNumber(added);
+  return added > 0 ? t`${totalText} (${addedText} new this month)` : totalText;
 }

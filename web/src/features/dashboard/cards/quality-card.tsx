@@ -1,3 +1,4 @@
+import { Plural } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
@@ -14,8 +15,6 @@ type Quality = NonNullable<Dashboard['quality']>;
 interface QualityIssue {
   issue: keyof Quality;
   icon: ReactNode;
-  singular: string;
-  plural: string;
   search: { view: 'duplicates' } | { missing: ('type' | 'email')[] };
 }
 
@@ -23,22 +22,16 @@ const ISSUES: readonly QualityIssue[] = [
   {
     issue: 'duplicates',
     icon: <CopyCheck />,
-    singular: 'possible duplicate',
-    plural: 'possible duplicates',
     search: { view: 'duplicates' },
   },
   {
     issue: 'no_type',
     icon: <Tag />,
-    singular: 'contact with no type',
-    plural: 'contacts with no type',
     search: { missing: ['type'] },
   },
   {
     issue: 'no_email',
     icon: <MailX />,
-    singular: 'contact with no email',
-    plural: 'contacts with no email',
     search: { missing: ['email'] },
   },
 ];
@@ -48,7 +41,7 @@ export function QualityCard({ quality }: { quality: Loadable<Quality> }) {
     <DashboardCard
       title={t`Your address book`}
       data={quality}
-      failure="Failed to check your address book"
+      failure={t`Failed to check your address book`}
       isEmpty={(counts) => ISSUES.every(({ issue }) => counts[issue] === 0)}
     >
       {(counts) => <QualityIssues counts={counts} />}
@@ -60,7 +53,7 @@ function QualityIssues({ counts }: { counts: Quality }) {
   const issues = ISSUES.filter(({ issue }) => counts[issue] > 0);
   return (
     <ul className="px-2 pb-3 sm:px-3">
-      {issues.map(({ issue, icon, singular, plural, search }) => (
+      {issues.map(({ issue, icon, search }) => (
         <li key={issue}>
           <Link
             to="/contacts"
@@ -69,8 +62,7 @@ function QualityIssues({ counts }: { counts: Quality }) {
           >
             {icon}
             <span className="min-w-0 flex-1">
-              <span className="font-semibold tabular-nums">{formatNumber(counts[issue])}</span>{' '}
-              {counts[issue] === 1 ? singular : plural}
+              <IssueCount issue={issue} count={counts[issue]} />
             </span>
             <ChevronRight aria-hidden="true" />
           </Link>
@@ -78,4 +70,63 @@ function QualityIssues({ counts }: { counts: Quality }) {
       ))}
     </ul>
   );
+}
+
+interface IssueCountProps {
+  issue: keyof Quality;
+  count: number;
+}
+
+function IssueCount({ issue, count }: IssueCountProps) {
+  const shown = formatNumber(count);
+  switch (issue) {
+    case 'duplicates':
+      return (
+        <Plural
+          value={count}
+          one={
+            <>
+              <span className="font-semibold tabular-nums">{shown}</span> possible duplicate
+            </>
+          }
+          other={
+            <>
+              <span className="font-semibold tabular-nums">{shown}</span> possible duplicates
+            </>
+          }
+        />
+      );
+    case 'no_type':
+      return (
+        <Plural
+          value={count}
+          one={
+            <>
+              <span className="font-semibold tabular-nums">{shown}</span> contact with no type
+            </>
+          }
+          other={
+            <>
+              <span className="font-semibold tabular-nums">{shown}</span> contacts with no type
+            </>
+          }
+        />
+      );
+    case 'no_email':
+      return (
+        <Plural
+          value={count}
+          one={
+            <>
+              <span className="font-semibold tabular-nums">{shown}</span> contact with no email
+            </>
+          }
+          other={
+            <>
+              <span className="font-semibold tabular-nums">{shown}</span> contacts with no email
+            </>
+          }
+        />
+      );
+  }
 }

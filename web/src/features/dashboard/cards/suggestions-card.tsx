@@ -20,7 +20,7 @@ export function SuggestionsCard({ suggested, connect }: SuggestionsCardProps) {
     <DashboardCard
       title={t`People you may know`}
       data={suggested}
-      failure="Failed to fetch suggested connections"
+      failure={t`Failed to fetch suggested connections`}
       isEmpty={(people) => people.length === 0}
       actions={() => (
         <Link to="/contacts" search={{ view: 'network', part: 'suggested' }} className={linkClass}>

@@ -17,7 +17,7 @@ export function UpcomingCard({ upcoming, now }: { upcoming: Loadable<Upcoming>; 
     <DashboardCard
       title={t`Next 14 days`}
       data={upcoming}
-      failure="Failed to load the next 14 days"
+      failure={t`Failed to load the next 14 days`}
       isEmpty={({ occurrences }) => occurrences.length === 0}
       actions={() => (
         <Link to="/reminders/calendar" className={linkClass}>
@@ -98,6 +98,6 @@ function linkOf({ reminder_id, contact_id }: Occurrence) {
 
 /** "Tomorrow", "Tue, 24 Nov". */
 function formatDueDay(day: string, now: number): string {
-  if (day === addDays(dayOf(now), 1)) return 'Tomorrow';
+  if (day === addDays(dayOf(now), 1)) return t`Tomorrow`;
   return formatDay(day, { weekday: 'short', day: 'numeric', month: 'short' });
 }

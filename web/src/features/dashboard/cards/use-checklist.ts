@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Dashboard } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
@@ -15,9 +16,9 @@ export function useChecklist(me: User, dashboard: Dashboard | undefined) {
       () => {},
     );
   const onHideChecklist = () => {
-    const action = { label: 'Undo', onAction: () => void setHidden(false) };
+    const action = { label: t`Undo`, onAction: () => void setHidden(false) };
     void setHidden(true);
-    showToast({ message: 'First steps hidden', action });
+    showToast({ message: t`First steps hidden`, action });
   };
   const isThere = dashboard === undefined ? isLikely(me) : dashboard.checklist !== null;
   return { hasChecklist: isThere && !me.checklist_hidden, onHideChecklist };

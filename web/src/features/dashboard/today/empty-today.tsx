@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { t, plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import Coffee from 'lucide-react/icons/coffee';
@@ -52,9 +52,10 @@ function StillWaiting({ count }: { count: number }) {
         </Link>
       }
     >
-      {count === 1
-        ? 'You still have a pending request or shared contact.'
-        : `You still have ${count} pending requests and shared contacts.`}
+      {t`${plural(count, {
+        1: 'You still have a pending request or shared contact.',
+        other: 'You still have # pending requests and shared contacts.',
+      })}`}
     </EmptyState>
   );
 }

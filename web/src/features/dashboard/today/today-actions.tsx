@@ -1,4 +1,6 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { ReactNode } from 'react';
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
@@ -103,7 +105,7 @@ type ActionName = Act | 'email';
 
 interface ActionStyle {
   act: Act;
-  label: string;
+  label: MessageDescriptor;
   /** The shortcut. */
   letter: string;
   icon: ReactNode;
@@ -111,14 +113,14 @@ interface ActionStyle {
 }
 
 const ACTION_STYLES: Record<ActionName, ActionStyle> = {
-  message: action('message', 'Message', 'M', <MessageSquare aria-hidden="true" />),
-  email: action('message', 'Email', 'M', <Mail aria-hidden="true" />),
-  log: action('log', 'Log', 'L', <NotebookPen aria-hidden="true" />),
-  snooze: action('snooze', 'Snooze', 'S', <AlarmClockPlus aria-hidden="true" />),
-  done: { ...action('done', 'Done', 'D', <Check aria-hidden="true" />), variant: 'primary' },
+  message: action('message', msg`Message`, 'M', <MessageSquare aria-hidden="true" />),
+  email: action('message', msg`Email`, 'M', <Mail aria-hidden="true" />),
+  log: action('log', msg`Log`, 'L', <NotebookPen aria-hidden="true" />),
+  snooze: action('snooze', msg`Snooze`, 'S', <AlarmClockPlus aria-hidden="true" />),
+  done: { ...action('done', msg`Done`, 'D', <Check aria-hidden="true" />), variant: 'primary' },
 };
 
-function action(act: Act, label: string, letter: string, icon: ReactNode): ActionStyle {
+function action(act: Act, label: MessageDescriptor, letter: string, icon: ReactNode): ActionStyle {
   return { act, label, letter, icon, variant: 'secondary' };
 }
 
@@ -154,7 +156,7 @@ function styleOf(name: ActionName, active: boolean) {
     className: active
       ? buttonClass({ size: 'sm', variant })
       : buttonClass({ size: 'sm', variant: 'quiet', className: 'px-2! text-muted' }),
-    ...(active ? { 'aria-keyshortcuts': letter } : { title: label }),
+    ...(active ? { 'aria-keyshortcuts': letter } : { title: i18n._(label) }),
   };
 }
 
@@ -163,7 +165,7 @@ function Face({ action: name, item, active }: ActProps & { action: ActionName })
   return (
     <>
       {icon}
-      <span className={active ? undefined : 'sr-only'}>{label}</span>{' '}
+      <span className={active ? undefined : 'sr-only'}>{i18n._(label)}</span>{' '}
       <span className="sr-only">{item.name}</span>
       {active && (
         <kbd

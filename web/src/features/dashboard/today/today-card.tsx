@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { t } from '@lingui/core/macro';
+import { t, plural } from '@lingui/core/macro';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { badgeText } from '../../../ui/badge.tsx';
@@ -44,7 +44,7 @@ export function TodayCard({ today, ...rest }: TodayCardProps) {
       isMain
       title={t`Today`}
       data={today}
-      failure="Failed to load Today"
+      failure={t`Failed to load Today`}
       minHeightClass="min-h-80"
       actions={({ count }) => count > 0 && <Count count={count} />}
       skeleton={
@@ -61,8 +61,12 @@ export function TodayCard({ today, ...rest }: TodayCardProps) {
 }
 
 function Count({ count }: { count: number }) {
+  const shown = badgeText(count);
   return (
-    <p className="text-muted tabular-nums">{`${badgeText(count)} ${count === 1 ? 'person' : 'people'} to reach out to`}</p>
+    <p className="text-muted tabular-nums">{t`${plural(count, {
+      one: `${shown} person to reach out to`,
+      other: `${shown} people to reach out to`,
+    })}`}</p>
   );
 }
 
@@ -194,8 +198,8 @@ function useActiveOnFocus(
 const MAX_COUNTED = 100;
 
 function moreLabel(count: number, more: number): string {
-  if (count >= MAX_COUNTED) return '100+ more';
-  return more === 1 ? '1 more' : `${more} more`;
+  if (count >= MAX_COUNTED) return t`100+ more`;
+  return t`${plural(more, { one: '# more', other: '# more' })}`;
 }
 
 function rowOf(list: HTMLElement | null, { key }: TodayItem): HTMLElement | null {
@@ -204,8 +208,8 @@ function rowOf(list: HTMLElement | null, { key }: TodayItem): HTMLElement | null
 
 function missingControlText(act: Act, { name }: TodayItem): string {
   return act === 'log'
-    ? `${name} isn’t in your contacts, so you can’t log an interaction.`
-    : `${name} has no email address.`;
+    ? t`${name} isn’t in your contacts, so you can’t log an interaction.`
+    : t`${name} has no email address.`;
 }
 
 const isAnswerable = ({ connection_id, share_id }: TodayItem) =>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { TodayItem } from '#contract/dashboard.ts';
 import { addDays, dayOf } from '../../../lib/time/days.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
@@ -11,7 +12,8 @@ export function tomorrowMorning(now: number, reminder_time: string): string {
 /** "Sunday, 22 November at 09:00". */
 export function formatSnoozeUntil(until: string): string {
   const day = formatTimestamp(until, { weekday: 'long', day: 'numeric', month: 'long' });
-  return `${day}, ${formatTimestamp(until, { timeStyle: 'short' })}`;
+  const time = formatTimestamp(until, { timeStyle: 'short' });
+  return t`${day}, ${time}`;
 }
 
 /** Announced when an item disappears: the next person and reason. */
@@ -20,6 +22,13 @@ export function removedAnnouncement(
   action: 'done' | 'snoozed',
   next: TodayItem | undefined,
 ): string {
-  const nextText = next === undefined ? 'No more today.' : `Next: ${next.name}, ${next.reason}`;
-  return `${removedItem.name}: ${action}. ${nextText}`;
+  const { name } = removedItem;
+  if (next === undefined)
+    return action === 'done'
+      ? t`${name}: done. No more today.`
+      : t`${name}: snoozed. No more today.`;
+  const { name: next_name, reason } = next;
+  return action === 'done'
+    ? t`${name}: done. Next: ${next_name}, ${reason}`
+    : t`${name}: snoozed. Next: ${next_name}, ${reason}`;
 }

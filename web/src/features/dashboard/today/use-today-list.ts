@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { usePendingTodayKeys, useTodayAction, type TodayAction } from '../dashboard.api.ts';
@@ -7,14 +8,14 @@ import { tomorrowMorning, formatSnoozeUntil } from './today-text.ts';
 /** Today with pending actions applied, and the actions; each toast offers Undo. */
 export function useToday(today: Loadable<Today>, reminder_time: string) {
   const pendingKeys = usePendingTodayKeys();
-  const { mutate: reopen } = useTodayAction('reopen', ({ item }) =>
-    showToast({ message: `${item.name} restored` }),
+  const { mutate: reopen } = useTodayAction('reopen', ({ item: { name } }) =>
+    showToast({ message: t`${name} restored` }),
   );
   const showDoneToast = (action: TodayAction) =>
     showToast({
       type: 'success',
       message: toastText(action),
-      action: { label: 'Undo', onAction: () => reopen({ action: 'reopen', item: action.item }) },
+      action: { label: t`Undo`, onAction: () => reopen({ action: 'reopen', item: action.item }) },
     });
   const { mutate: done } = useTodayAction('done', showDoneToast);
   const { mutate: snooze } = useTodayAction('snooze', showDoneToast);
@@ -28,9 +29,9 @@ export function useToday(today: Loadable<Today>, reminder_time: string) {
 
 function toastText(action: TodayAction): string {
   const { name } = action.item;
-  return action.action === 'snooze'
-    ? `${name} snoozed until ${formatSnoozeUntil(action.until)}`
-    : `${name} marked as done`;
+  if (action.action !== 'snooze') return t`${name} marked as done`;
+  const time = formatSnoozeUntil(action.until);
+  return t`${name} snoozed until ${time}`;
 }
 
 function withoutPending({ items, count, hidden }: Today, pendingKeys: ReadonlySet<string>): Today {

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -19,8 +20,9 @@ export function Agenda({ day, entries, ...rest }: AgendaProps) {
   const { from, to } = monthOf(day);
   const ofMonth = entries.filter(({ date }) => date >= from && date <= to);
   if (ofMonth.length > 0) return <Days entries={ofMonth} {...rest} />;
+  const month = titleOf('agenda', day);
   return (
-    <EmptyState icon={<CalendarDays />} title={`Nothing scheduled in ${titleOf('agenda', day)}`}>
+    <EmptyState icon={<CalendarDays />} title={t`Nothing scheduled in ${month}`}>
       <Trans>This month’s reminders and birthdays will appear here.</Trans>
     </EmptyState>
   );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addDays, addMonths, formatDay, longDay, startOfWeek } from '../../../lib/time/days.ts';
 import { region, type Region } from '../../../lib/time/region.ts';
 import { timeText } from '../../../lib/time/date-text.ts';
@@ -56,7 +57,8 @@ export function titleOf(
 
 /** Label of an empty day. */
 export function newReminderOn(day: string): string {
-  return `New reminder on ${longDay(day)}`;
+  const date = longDay(day);
+  return t`New reminder on ${date}`;
 }
 
 /** "Thu 3 Dec". */
@@ -65,10 +67,16 @@ export function shortDay(day: string): string {
 }
 
 export function formatShortDateTime({ date, time }: { date: string; time: string | null }): string {
-  return time === null ? shortDay(date) : `${shortDay(date)}, ${timeText(time)}`;
+  return withTime(shortDay(date), time);
 }
 
 /** In full, for screen readers. */
 export function formatLongDateTime({ date, time }: { date: string; time: string | null }): string {
-  return time === null ? longDay(date) : `${longDay(date)}, ${timeText(time)}`;
+  return withTime(longDay(date), time);
+}
+
+function withTime(day: string, localTime: string | null): string {
+  if (localTime === null) return day;
+  const time = timeText(localTime);
+  return t`${day}, ${time}`;
 }

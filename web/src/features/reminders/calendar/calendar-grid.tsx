@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import { t, plural } from '@lingui/core/macro';
 import FullCalendar, { type CalendarOptions, type EventInput } from '@fullcalendar/react';
 import '@fullcalendar/react/skeleton.css';
 import { useRegion, type Region } from '../../../lib/time/region.ts';
@@ -12,7 +13,7 @@ import { dayOfButton, makeDayButton, setTabStop } from './day-buttons.ts';
 import { isMovable, type CalendarEntry, type LocalDateTime } from './calendar-entry.ts';
 import { entryKey } from './entry-keys.ts';
 import { DayDots, EntryLine, entryStyle } from './entry-style.tsx';
-import { GRID_OPTIONS, dotsStyle, GRID_STYLE } from './grid-style.tsx';
+import { GRID_OPTIONS, dotsStyle, gridTexts, GRID_STYLE } from './grid-style.tsx';
 import { useKeys } from '../../../lib/focus/use-keys.ts';
 import type { WeekScroll } from './week-scroll.ts';
 import type { RefObject } from 'react';
@@ -62,6 +63,7 @@ export function CalendarGrid(props: CalendarGridProps) {
       <FullCalendar
         {...GRID_STYLE}
         {...GRID_OPTIONS}
+        {...gridTexts()}
         {...regionOptions(region)}
         initialView={view === 'month' ? 'dayGridMonth' : 'timeGridWeek'}
         initialDate={day}
@@ -133,7 +135,8 @@ function regionOptions({ locale, week_start, time_zone }: Region): CalendarOptio
 
 function dayLabel(day: string, count: number, isWide: boolean): string {
   if (isWide) return newReminderOn(day);
-  return `${longDay(day)}, ${count === 1 ? '1 reminder' : `${count} reminders`}`;
+  const date = longDay(day);
+  return t`${plural(count, { one: `${date}, # reminder`, other: `${date}, # reminders` })}`;
 }
 
 function eventOf(entry: CalendarEntry, index: number, movingKey: string | null): EventInput {

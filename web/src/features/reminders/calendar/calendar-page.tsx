@@ -90,7 +90,7 @@ function Birthday({ contact_id, onClose }: { contact_id: number; onClose: () => 
   const { mutate, isPending } = useRemindOfBirthday(contact_id);
   const onSuccess = () => {
     onClose();
-    showToast({ type: 'success', message: 'Yearly reminder set' });
+    showToast({ type: 'success', message: t`Yearly reminder set` });
   };
   return (
     <>

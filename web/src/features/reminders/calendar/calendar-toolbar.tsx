@@ -17,22 +17,25 @@ export interface CalendarToolbarProps {
   onToday: () => void;
 }
 
-const VIEWS: readonly { value: CalendarView; label: string }[] = [
-  { value: 'month', label: 'Month' },
-  { value: 'week', label: 'Week' },
-  { value: 'agenda', label: 'Agenda' },
+const views = (): readonly { value: CalendarView; label: string }[] => [
+  { value: 'month', label: t`Month` },
+  { value: 'week', label: t`Week` },
+  { value: 'agenda', label: t`Agenda` },
 ];
 
 export function CalendarToolbar(props: CalendarToolbarProps) {
   const { view, day, isBusy, onView, onShift, onToday } = props;
-  const unit = view === 'week' ? 'week' : 'month';
+  const isWeek = view === 'week';
   return (
     <div className="mt-6 mb-4 flex flex-wrap items-center gap-x-4 gap-y-3">
       <div className="flex min-w-0 flex-[1_1_18rem] items-center gap-1">
-        <IconButton label={`Previous ${unit}`} onClick={() => onShift(-1)}>
+        <IconButton
+          label={isWeek ? t`Previous week` : t`Previous month`}
+          onClick={() => onShift(-1)}
+        >
           <ChevronLeft />
         </IconButton>
-        <IconButton label={`Next ${unit}`} onClick={() => onShift(1)}>
+        <IconButton label={isWeek ? t`Next week` : t`Next month`} onClick={() => onShift(1)}>
           <ChevronRight />
         </IconButton>
         <h2 aria-live="polite" className="ml-1 min-w-0 text-xl font-semibold">
@@ -44,7 +47,7 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         <Button onClick={onToday}>
           <Trans>Today</Trans>
         </Button>
-        <SegmentedControl label={t`View`} value={view} onValueChange={onView} segments={VIEWS} />
+        <SegmentedControl label={t`View`} value={view} onValueChange={onView} segments={views()} />
       </div>
     </div>
   );

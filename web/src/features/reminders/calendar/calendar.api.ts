@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#contract/client.ts';
 import type { Occurrence, Reminder } from '#contract/reminders.ts';
@@ -20,7 +21,7 @@ export function useMoveReminder(onMoved?: (reminder: Reminder, move: Move) => vo
     scope: { id: 'reminder-moves' },
     mutationFn: ({ id, body }: Move) =>
       call('POST /api/reminders/{id}/move/', { params: { id }, body }),
-    meta: { failure: 'Failed to move the reminder', ...REFETCH_REMINDERS, refetchOnError: true },
+    meta: { failure: t`Failed to move the reminder`, ...REFETCH_REMINDERS, refetchOnError: true },
     onMutate: async ({ id, body, position }) => {
       const previous = queries.getQueriesData<Occurrence[]>({ queryKey: OCCURRENCES });
       queries.setQueriesData<Occurrence[]>({ queryKey: OCCURRENCES }, (list) =>
@@ -50,6 +51,6 @@ export function useRegenerateFeed() {
   return useReplacement({
     queryKey,
     mutationFn: () => call('POST /api/calendar-feed/regenerate/'),
-    failure: 'Failed to reset the link',
+    failure: t`Failed to reset the link`,
   });
 }

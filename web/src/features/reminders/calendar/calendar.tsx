@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Occurrence } from '#contract/reminders.ts';
 import { useRegion } from '../../../lib/time/region.ts';
@@ -77,9 +78,9 @@ export function Calendar({ onOpen, onNew }: CalendarProps) {
       )}
       <QueryState
         query={{ ...query, data: entries }}
-        loading="Loading the calendar"
+        loading={t`Loading the calendar`}
         skeleton={<Skeleton className="h-[34rem] w-full rounded-lg" />}
-        failure="Failed to load the calendar"
+        failure={t`Failed to load the calendar`}
       >
         {(loaded) => (
           <Entries entries={loaded} {...{ calendar, moving, from, to, onOpen, onNew }} />

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Plus from 'lucide-react/icons/plus';
 import Move from 'lucide-react/icons/move';
@@ -26,6 +27,7 @@ export function DayEntries({
   onMove,
 }: DayEntriesProps) {
   const id = useId();
+  const date = longDay(day);
   return (
     <section aria-labelledby={id} data-date={day} className="py-2">
       <div className="flex items-center justify-between gap-2 pl-2">
@@ -33,8 +35,7 @@ export function DayEntries({
           id={id}
           className={cx('text-sm font-semibold', isToday ? 'text-accent-ink' : 'text-muted')}
         >
-          {longDay(day)}
-          {isToday && ' (today)'}
+          {isToday ? t`${date} (today)` : date}
         </h3>
         <IconButton
           label={newReminderOn(day)}
@@ -68,6 +69,7 @@ interface EntryRowProps {
 
 function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
   const { tint, Icon } = entryStyle(entry);
+  const { title } = entry;
   const isDone = entry.status === 'done';
   return (
     <li className="flex items-center gap-1">
@@ -87,10 +89,10 @@ function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
           <Icon />
         </span>
         <span className="w-16 shrink-0 text-sm text-muted tabular-nums sm:w-18">
-          {entry.time === null ? 'All day' : timeText(entry.time)}
+          {entry.time === null ? t`All day` : timeText(entry.time)}
         </span>
         <span className={cx('min-w-0 wrap-anywhere', isDone && 'text-muted line-through')}>
-          {entry.title}
+          {title}
         </span>
         {isDone && (
           <span className="sr-only">
@@ -100,7 +102,7 @@ function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
       </button>
       {isMovable(entry) && (
         <IconButton
-          label={`Move ${entry.title}`}
+          label={t`Move ${title}`}
           size="sm"
           className="text-muted"
           onClick={() => onMove(entry)}

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import interaction from '@fullcalendar/react/interaction';
 import timeGrid from '@fullcalendar/react/timegrid';
 import dayGrid from '@fullcalendar/react/daygrid';
@@ -89,11 +90,6 @@ export const GRID_OPTIONS: CalendarOptions = {
   slotEventOverlap: false,
   scrollTimeReset: false,
   nowIndicator: true,
-  allDayText: 'All day',
-  timedText: 'By time',
-  moreLinkText: 'more',
-  moreLinkHint: '$0 more reminders',
-  closeHint: 'Close',
   popoverCloseContent: <X aria-hidden="true" />,
   views: {
     dayGridMonth: { dayHeaderFormat: { weekday: 'short' } },
@@ -105,6 +101,17 @@ export const GRID_OPTIONS: CalendarOptions = {
     },
   },
 };
+
+export function gridTexts(): CalendarOptions {
+  return {
+    allDayText: t`All day`,
+    timedText: t`By time`,
+    moreLinkText: (count) => t`+${count} more`,
+    moreLinkHint: (count) =>
+      t`${plural(count, { one: '# more reminder', other: '# more reminders' })}`,
+    closeHint: t`Close`,
+  };
+}
 
 /** Styles of narrow days. */
 export function dotsStyle(isChosen: (date: Date) => boolean): CalendarOptions {

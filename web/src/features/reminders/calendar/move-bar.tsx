@@ -25,6 +25,7 @@ export interface MoveBarProps {
 
 /** Moves an entry by keyboard or date fields. */
 export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: MoveBarProps) {
+  const { title } = entry;
   const hint = useId();
   const confirmButton = useRef<HTMLButtonElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -41,7 +42,7 @@ export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: Mo
   return (
     <form
       ref={form}
-      aria-label={`Moving ${entry.title}`}
+      aria-label={t`Moving ${title}`}
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm();
@@ -50,7 +51,7 @@ export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: Mo
     >
       <div className="flex flex-wrap items-end gap-3">
         <p className="min-w-0 flex-[1_1_10rem] self-center truncate font-medium">
-          <Trans>Moving {entry.title}</Trans>
+          <Trans>Moving {title}</Trans>
         </p>
         <DateField
           label={t`Date`}
@@ -75,9 +76,9 @@ export function MoveBar({ entry, target, view, onMove, onConfirm, onCancel }: Mo
         </Button>
       </div>
       <p id={hint} className="mt-2 text-sm text-muted pointer-coarse:sr-only">
-        <Trans>Arrow keys move by day or week</Trans>
-        {view === 'week' && target.time !== null && ', up and down by 15 minutes'}
-        <Trans>, Page Up and Page Down by month. Enter to drop, Esc to cancel.</Trans>
+        {view === 'week' && target.time !== null
+          ? t`Arrow keys move by day or week, up and down by 15 minutes, Page Up and Page Down by month. Enter to drop, Esc to cancel.`
+          : t`Arrow keys move by day or week, Page Up and Page Down by month. Enter to drop, Esc to cancel.`}
       </p>
     </form>
   );

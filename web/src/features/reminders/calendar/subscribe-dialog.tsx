@@ -24,8 +24,8 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       <QueryState
         compact
         query={useQuery(feedQuery())}
-        loading="Loading"
-        failure="Failed to load your calendar link"
+        loading={t`Loading`}
+        failure={t`Failed to load your calendar link`}
       >
         {({ url }) => <Address url={url} />}
       </QueryState>
@@ -50,7 +50,7 @@ function Address({ url }: { url: string }) {
             onFocus={(event) => event.target.select()}
           />
           <div className="mt-3 flex flex-wrap gap-2">
-            <CopyButton variant="primary" text={url} copiedMessage="Link copied">
+            <CopyButton variant="primary" text={url} copiedMessage={t`Link copied`}>
               <Trans>Copy</Trans>
             </CopyButton>
             <a href={webcalOf(url)} className={buttonClass()}>
@@ -118,7 +118,7 @@ function NewAddress() {
             close();
             showToast({
               type: 'success',
-              message: 'Link reset. The old one no longer works.',
+              message: t`Link reset. The old one no longer works.`,
             });
           },
         })

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useMoveReminder } from './calendar.api.ts';
 import { formatLongDateTime, shortDay, formatShortDateTime } from './calendar-days.ts';
@@ -22,9 +23,11 @@ export function useMoving() {
     rejections,
     move,
     begin: (entry: CalendarEntry) => {
-      if (!isMovable(entry)) return setAnnouncement(`${entry.title} can’t be moved.`);
+      const { title } = entry;
+      const position = formatLongDateTime(entry);
+      if (!isMovable(entry)) return setAnnouncement(t`${title} can’t be moved.`);
       setMoving({ entry, target: entry, isDropped: false });
-      setAnnouncement(`Moving ${entry.title}, ${formatLongDateTime(entry)}.`);
+      setAnnouncement(t`Moving ${title}, ${position}.`);
     },
     moveTo: ({ date, time }: LocalDateTime) => {
       setMoving((before) => before && { ...before, target: { date, time } });
@@ -42,7 +45,9 @@ export function useMoving() {
     },
     cancel: () => {
       setMoving(null);
-      if (moving !== null) setAnnouncement(`Not moved. Still on ${shortDay(moving.entry.date)}.`);
+      if (moving === null) return;
+      const date = shortDay(moving.entry.date);
+      setAnnouncement(t`Not moved. Still on ${date}.`);
     },
   };
 }
@@ -77,10 +82,12 @@ function useMoveEntry() {
 }
 
 function showMovedToast(entry: CalendarEntry, target: LocalDateTime, onAction: () => void): void {
-  const when = formatShortDateTime(target.time === entry.time ? { ...target, time: null } : target);
+  const position = formatShortDateTime(
+    target.time === entry.time ? { ...target, time: null } : target,
+  );
   showToast({
     type: 'success',
-    message: entry.repeats ? `Moved to ${when} (this date only)` : `Moved to ${when}`,
-    action: { label: 'Undo', onAction },
+    message: entry.repeats ? t`Moved to ${position} (this date only)` : t`Moved to ${position}`,
+    action: { label: t`Undo`, onAction },
   });
 }

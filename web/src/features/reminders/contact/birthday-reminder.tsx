@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { reminderQueries, useRemindOfBirthday } from '../reminders.api.ts';
 import { showAddedToast } from '../reminder-toasts.ts';
-import { lowercaseFirstDay, formatDue } from '../format-when.ts';
+import { dueInText } from '../format-when.ts';
 import { DialogTrigger } from '../../../ui/overlays/dialog-trigger.tsx';
 
 const OpenReminder = lazyComponent(
@@ -23,12 +23,13 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
   const existing = data?.find(({ kind }) => kind === 'birthday');
   if (contact.birthday === null || data === undefined) return null;
   if (existing === undefined) return <RemindMe contact_id={contact.id} />;
+  const time = dueInText(existing, now);
   return (
     <DialogTrigger
       trigger={(open) => (
         <Button variant="quiet" size="sm" className="-ml-3" onClick={open}>
           <Cake aria-hidden="true" />
-          <Trans>Reminder set for {lowercaseFirstDay(formatDue(existing, now))}</Trans>
+          <Trans>Reminder set for {time}</Trans>
         </Button>
       )}
     >

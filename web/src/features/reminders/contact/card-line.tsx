@@ -1,9 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { Reminder } from '#contract/reminders.ts';
 import { cadenceText } from '../../../entities/reminder/cadence.ts';
 import { linkClass } from '../../../ui/styles/link-class.ts';
-import { describeRule } from '../form/describe-rule.ts';
+import { dayOfYear } from '../form/day-messages.ts';
 import { ruleParts } from '../form/rule-parts.ts';
 
 /** The contact data a linked reminder follows, with a link. */
@@ -11,9 +12,7 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
   const [contact] = contacts;
   return (
     <p className="rounded-md bg-subtle px-3 py-2.5 text-sm wrap-anywhere">
-      {kind === 'birthday'
-        ? `Follows the contact’s birthday${rrule === null ? '' : `: ${lowercaseFirst(describeRule(rrule))}`}.`
-        : `Follows the contact’s keep-in-touch schedule${rrule === null ? '' : `: ${formatCadence(rrule)}`}.`}
+      {kind === 'birthday' ? describeBirthday(rrule) : describeCadence(rrule)}
       {contact !== undefined && (
         <>
           {' '}
@@ -28,14 +27,27 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
   );
 }
 
-/** "every 2 weeks". */
-export function formatCadence(rrule: string): string {
-  const parts = ruleParts(rrule);
-  return parts?.freq === 'DAILY'
-    ? cadenceText(parts.interval)
-    : lowercaseFirst(describeRule(rrule));
+function describeBirthday(rrule: string | null): string {
+  const { months = [], month_days = [] } = ruleParts(rrule ?? '') ?? {};
+  const [month, day] = [months[0], month_days[0]];
+  // February 29.
+  if (month === 2 && day === -1)
+    return t`Follows the contact’s birthday: every year on the last day of February.`;
+  const date = month === undefined || day === undefined ? null : dayOfYear(month, day);
+  return date === null
+    ? t`Follows the contact’s birthday.`
+    : t`Follows the contact’s birthday: every year on ${date}.`;
 }
 
-function lowercaseFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+function describeCadence(rrule: string | null): string {
+  const days = cadenceDaysOf(rrule);
+  if (days === null) return t`Follows the contact’s keep-in-touch schedule.`;
+  const cadence = cadenceText(days);
+  return t`Follows the contact’s keep-in-touch schedule: ${cadence}.`;
+}
+
+/** The days of a keep-in-touch rule. */
+function cadenceDaysOf(rrule: string | null): number | null {
+  const parts = ruleParts(rrule ?? '');
+  return parts?.freq === 'DAILY' ? parts.interval : null;
 }

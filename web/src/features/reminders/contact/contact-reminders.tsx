@@ -35,9 +35,9 @@ export function ContactReminders({ contact }: { contact: Contact }) {
         <QueryState
           compact
           query={list}
-          loading="Loading reminders"
+          loading={t`Loading reminders`}
           rows={2}
-          failure="Failed to load reminders"
+          failure={t`Failed to load reminders`}
         >
           {(reminders) =>
             reminders.length === 0 ? (

@@ -6,7 +6,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { type Repeat, type RepeatUnit } from './repeat-rule.ts';
 import { isDay } from '../../../lib/time/date-text.ts';
-import { toOrdinal, WEEKDAY_NAMES } from './describe-rule.ts';
+import { monthDaysText, toOrdinal, weekdayAbbreviation, weekdayName } from './day-messages.ts';
 import { WEEKDAYS, type Weekday } from './rule-parts.ts';
 
 export interface CustomRepeatProps {
@@ -16,12 +16,12 @@ export interface CustomRepeatProps {
   error: string | undefined;
 }
 
-const NTH_OPTIONS = [
-  { value: 1, label: 'First' },
-  { value: 2, label: 'Second' },
-  { value: 3, label: 'Third' },
-  { value: 4, label: 'Fourth' },
-  { value: -1, label: 'Last' },
+const nthOptions = () => [
+  { value: 1, label: t`First` },
+  { value: 2, label: t`Second` },
+  { value: 3, label: t`Third` },
+  { value: 4, label: t`Fourth` },
+  { value: -1, label: t`Last` },
 ];
 
 /** Every N days, weeks, months or years, on selected days. */
@@ -79,7 +79,7 @@ function WeekdaysField({ repeat: { weekdays, week_start }, onChange }: PartProps
   return (
     <FieldGroup
       title={t`On`}
-      hint={weekdays.length === 0 ? 'Leave empty to use the due date’s weekday.' : undefined}
+      hint={weekdays.length === 0 ? t`Leave empty to use the due date’s weekday.` : undefined}
     >
       <div className="grid max-w-84 grid-cols-7 gap-1.5">
         {days.map((day) => (
@@ -111,12 +111,12 @@ function WeekdayToggle({ day, isSelected, onToggle }: WeekdayToggleProps) {
       <input
         id={id}
         type="checkbox"
-        aria-label={WEEKDAY_NAMES[day]}
+        aria-label={weekdayName(day)}
         checked={isSelected}
         onChange={onToggle}
         className="absolute inset-0 appearance-none opacity-0"
       />
-      <span aria-hidden="true">{WEEKDAY_NAMES[day].slice(0, 2)}</span>
+      <span aria-hidden="true">{weekdayAbbreviation(day)}</span>
     </label>
   );
 }
@@ -147,14 +147,14 @@ function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'err
             className="w-32"
             value={nth}
             onChange={(event) => onChange({ nth: Number(event.target.value) })}
-            options={NTH_OPTIONS}
+            options={nthOptions()}
           />
           <SelectField
             label={t`Weekday`}
             className="w-40"
             value={nth_weekday}
             onChange={(event) => onChange({ nth_weekday: event.target.value as Weekday })}
-            options={WEEKDAYS.map((day) => ({ value: day, label: WEEKDAY_NAMES[day] }))}
+            options={WEEKDAYS.map((day) => ({ value: day, label: weekdayName(day) }))}
           />
         </>
       )}
@@ -166,7 +166,8 @@ function MonthDayFields({ repeat, date, onChange }: Omit<CustomRepeatProps, 'err
 function monthDayOf({ short_months }: Repeat, date: string): string {
   const [, listed] = /BYMONTHDAY=28,29,?(30)?/.exec(short_months) ?? [];
   const endOfMonth = short_months.startsWith('BYMONTHDAY=28') ? Number(listed ?? 29) : null;
-  if (endOfMonth === null && !isDay(date)) return 'the due date’s day';
+  if (endOfMonth === null && !isDay(date)) return t`the due date’s day`;
   const day = endOfMonth ?? Number(date.slice(8));
-  return day > 28 ? `the ${toOrdinal(day)}, or the last day` : `the ${toOrdinal(day)}`;
+  const dayText = monthDaysText(toOrdinal(day));
+  return day > 28 ? t`${dayText}, or the last day` : dayText;
 }

@@ -9,9 +9,11 @@ import { formatLeadTime } from '../format-when.ts';
 
 const LEAD_DAYS = [0, 1, 2, 3, 7, 14, 28];
 
-const CHANNELS: readonly { value: ReminderChannel; label: string }[] = [
-  { value: 'in_app', label: 'In app' },
-  { value: 'email', label: 'By email' },
+const CHANNELS: readonly ReminderChannel[] = ['in_app', 'email'];
+
+const channelChoices = (): readonly { value: ReminderChannel; label: string }[] => [
+  { value: 'in_app', label: t`In app` },
+  { value: 'email', label: t`By email` },
 ];
 
 export interface DeliveryFieldsProps {
@@ -30,7 +32,7 @@ export function DeliveryFields({
     .toSorted((one, other) => one - other);
   const set = (channel: ReminderChannel, on: boolean) =>
     onChange({
-      channels: CHANNELS.map(({ value }) => value).filter((value) => isOn(value, channel, on)),
+      channels: CHANNELS.filter((value) => isOn(value, channel, on)),
     });
   const isOn = (value: ReminderChannel, changed: ReminderChannel, on: boolean) =>
     value === changed ? on : channels.includes(value);
@@ -45,11 +47,11 @@ export function DeliveryFields({
       />
       <FieldGroup
         title={t`Notify me`}
-        hint={channels.length === 0 ? 'Shown only in your list and calendar.' : undefined}
+        hint={channels.length === 0 ? t`Shown only in your list and calendar.` : undefined}
         error={problems.channels}
       >
         <div className="flex flex-wrap gap-x-5 gap-y-2">
-          {CHANNELS.map(({ value, label }) => (
+          {channelChoices().map(({ value, label }) => (
             <CheckboxField
               key={value}
               label={label}

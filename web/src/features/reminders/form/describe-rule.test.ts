@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { toOrdinal, CUSTOM_RULE_LABEL, describeRule } from './describe-rule.ts';
+import { i18n } from '@lingui/core';
+import fc from 'fast-check';
+import { afterEach, expect, it } from 'vitest';
+import { LANGUAGE_CODES } from '#contract/languages.ts';
+import { activateLanguage } from '../../../lib/i18n/messages.ts';
+import { toOrdinal } from './day-messages.ts';
+import { customRuleLabel, describeCadence, describeRule } from './describe-rule.ts';
 
 it.each([
   ['FREQ=DAILY', 'Every day'],
@@ -54,11 +59,63 @@ it.each([
   'FREQ=HOURLY',
   'nonsense',
 ])("doesn't misdescribe %s", (rule) => {
-  expect(describeRule(rule)).toBe(CUSTOM_RULE_LABEL);
+  expect(describeRule(rule)).toBe(customRuleLabel());
 });
 
 it('formats ordinals', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 23, 30, 31].map(toOrdinal)).toEqual(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 23rd 30th 31st'.split(' '),
+  );
+});
+
+it.each([
+  ['FREQ=DAILY;INTERVAL=1', 'Every day'],
+  ['FREQ=DAILY;INTERVAL=10', 'Every 10 days'],
+  ['FREQ=DAILY;INTERVAL=14', 'Every 2 weeks'],
+  ['FREQ=DAILY;INTERVAL=30', 'Every month'],
+  ['FREQ=DAILY;INTERVAL=365', 'Every year'],
+])('describes the keep-in-touch rule %s as "%s"', (rule, words) => {
+  expect(describeCadence(rule)).toBe(words);
+});
+
+afterEach(activateLanguage);
+
+const numbers = (min: number, max: number) =>
+  fc.uniqueArray(fc.integer({ min, max }).filter(Boolean), { minLength: 1, maxLength: 3 });
+const RULES = fc
+  .record(
+    {
+      FREQ: fc.constantFrom('DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'),
+      INTERVAL: fc.integer({ min: 1, max: 15 }),
+      BYDAY: fc.uniqueArray(fc.constantFrom('MO', 'TU', 'WE', 'SU', '1MO', '2TU', '5FR', '-1FR'), {
+        minLength: 1,
+      }),
+      BYMONTHDAY: fc.oneof(numbers(-2, 31), fc.constantFrom([28, 29], [28, 29, 30])),
+      BYMONTH: numbers(-1, 13),
+      BYSETPOS: numbers(-2, 6),
+      WKST: fc.constantFrom('MO', 'SU'),
+      COUNT: fc.integer({ min: 1, max: 2000 }),
+      UNTIL: fc.constantFrom('20270630', '20270615'),
+    },
+    { requiredKeys: ['FREQ'] },
+  )
+  .map((parts) =>
+    Object.entries(parts)
+      .map(([name, value]) => `${name}=${String(value)}`)
+      .join(';'),
+  );
+
+it.each(LANGUAGE_CODES)('fills every placeholder of a description in %s', (language) => {
+  i18n.load(language, {});
+  i18n.activate(language);
+  fc.assert(
+    fc.property(RULES, fc.constantFrom('schedule', 'completion'), (rule, repeat_from) => {
+      const text = describeRule(rule, repeat_from);
+      expect(text).toMatch(/^[A-Z].*[^\s,]$/);
+      expect(text).not.toMatch(
+        /undefined|null|NaN|[{}#]|\s\s|\s,|\b(on|of|until|the) (of|until|,|$)/,
+      );
+    }),
+    { numRuns: 500 },
   );
 });

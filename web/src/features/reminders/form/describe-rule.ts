@@ -1,174 +1,185 @@
+import { plural, t } from '@lingui/core/macro';
+import { cadenceFromDays } from '../../../entities/reminder/cadence.ts';
+import { listText } from '../../../lib/text/list-text.ts';
 import { formatDay } from '../../../lib/time/days.ts';
+import {
+  dayOfYear,
+  monthDaysText,
+  monthName,
+  nthWeekdayText,
+  nthWorkdayText,
+  toOrdinal,
+  weekdayName,
+  type Position,
+} from './day-messages.ts';
+import {
+  everyMonthOn,
+  everyUnit,
+  everyUnitAfterDone,
+  everyWeekday,
+  everyWeekdays,
+  everyYearOn,
+  everyYearOnDate,
+  type MonthDay,
+} from './rule-messages.ts';
 import { ruleParts, WORKDAYS, type DayOfRule, type RuleParts, type Weekday } from './rule-parts.ts';
 
-export const CUSTOM_RULE_LABEL = 'Custom schedule';
+const POSITIONS: ReadonlyMap<number, Position> = new Map([
+  [-1, 'last'],
+  [1, 'first'],
+  [2, 'second'],
+  [3, 'third'],
+  [4, 'fourth'],
+  [5, 'fifth'],
+]);
 
-export const WEEKDAY_NAMES: Record<Weekday, string> = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
-};
+const FREQUENCIES = { days: 'DAILY', weeks: 'WEEKLY', months: 'MONTHLY' } as const;
 
-const MONTH_NAMES =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
-
-const LIST = new Intl.ListFormat('en');
-
-const ORDINALS =
-  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(
-    ' ',
-  );
+export const customRuleLabel = () => t`Custom schedule`;
 
 /** "Every second Tuesday until June 2027", "Every 30 days after it was done". */
 export function describeRule(rule: string, repeat_from: 'schedule' | 'completion' = 'schedule') {
   const parts = ruleParts(rule);
-  const pattern = parts && describePattern(parts);
-  if (parts === null || pattern === null) return CUSTOM_RULE_LABEL;
-  const text = repeat_from === 'completion' ? `${pattern}${completionSuffix(pattern)}` : pattern;
-  return `${text}${describeEnd(parts, text !== pattern)}`;
+  if (parts === null) return customRuleLabel();
+  const isFromCompletion = repeat_from === 'completion';
+  const schedule = isFromCompletion ? describeFromCompletion(parts) : describePattern(parts);
+  return schedule === null ? customRuleLabel() : withEnd(schedule, parts, isFromCompletion);
 }
 
-function completionSuffix(pattern: string): string {
-  return /^Every (\d+ )?(day|week|month|year)s?$/.test(pattern)
-    ? ' after it was done'
-    : ', from the completion date';
+/** A keep-in-touch rule counts days: "Every 2 weeks" of 14 days. */
+export function describeCadence(rule: string): string {
+  const parts = ruleParts(rule);
+  if (parts?.freq !== 'DAILY') return describeRule(rule);
+  if (parts.interval === 365) return everyUnit('YEARLY', 1);
+  const { count, unit } = cadenceFromDays(parts.interval);
+  return everyUnit(FREQUENCIES[unit], Number(count));
 }
 
-function describeEnd({ until, count }: RuleParts, needsComma: boolean): string {
-  const comma = needsComma ? ',' : '';
-  if (until !== null) return `${comma} until ${formatUntil(until)}`;
-  if (count === null) return '';
-  return count === 1 ? ', once' : `, ${count} times`;
+function describeFromCompletion(parts: RuleParts): string | null {
+  const { freq, interval } = parts;
+  if (isPlain(parts)) return everyUnitAfterDone(freq, interval);
+  if (isEveryDay(parts)) return everyUnitAfterDone('DAILY', 1);
+  const schedule = describePattern(parts);
+  return schedule && t`${schedule}, from the completion date`;
 }
 
-function formatUntil(day: string): string {
-  const isMonthEnd = new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1;
-  // The last day of a month is shown as the month only.
-  return isMonthEnd
-    ? formatDay(day, { month: 'long', year: 'numeric' })
-    : formatDay(day, { dateStyle: 'long' });
+/** A comma separates the end from a schedule that is more than its dates. */
+function withEnd(schedule: string, { until, count }: RuleParts, needsComma: boolean): string {
+  if (until !== null && isMonthEnd(until)) {
+    const month = formatDay(until, { month: 'long', year: 'numeric' });
+    return needsComma ? t`${schedule}, until ${month}` : t`${schedule} until ${month}`;
+  }
+  if (until !== null) {
+    const date = formatDay(until, { dateStyle: 'long' });
+    return needsComma ? t`${schedule}, until ${date}` : t`${schedule} until ${date}`;
+  }
+  if (count === null) return schedule;
+  return t`${plural(count, { 1: `${schedule}, once`, other: `${schedule}, # times` })}`;
+}
+
+/** The last day of a month is shown as the month only. */
+function isMonthEnd(day: string): boolean {
+  return new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1;
 }
 
 function describePattern(parts: RuleParts): string | null {
-  const { freq, interval, days, month_days, months, set_pos } = parts;
-  const plain = days.length + month_days.length + months.length + set_pos.length === 0;
+  const { freq, interval } = parts;
+  if (isPlain(parts)) return everyUnit(freq, interval);
   switch (freq) {
     case 'DAILY':
-      if (plain) return everyInterval(interval, 'day');
-      return interval === 1 ? describeWeekly({ ...parts, freq: 'WEEKLY' }) : null;
+      return interval === 1 ? describeWeekly(parts) : null;
     case 'WEEKLY':
-      return plain ? everyInterval(interval, 'week') : describeWeekly(parts);
+      return describeWeekly(parts);
     case 'MONTHLY':
-      return plain ? everyInterval(interval, 'month') : describeMonthly(parts);
+      return describeMonthly(parts);
     case 'YEARLY':
-      return plain ? everyInterval(interval, 'year') : describeYearly(parts);
+      return describeYearly(parts);
   }
 }
 
-/** "Every week", "Every 2 weeks". */
-function everyInterval(interval: number, unit: string): string {
-  return interval === 1 ? `Every ${unit}` : `Every ${interval} ${unit}s`;
+/** Without selected days. */
+function isPlain({ days, month_days, months, set_pos }: RuleParts): boolean {
+  return days.length + month_days.length + months.length + set_pos.length === 0;
 }
 
-function describeWeekly({ interval, days, month_days, months, set_pos, week_start }: RuleParts) {
+function isEveryDay(parts: RuleParts): boolean {
+  const isByWeekday = parts.freq === 'DAILY' || parts.freq === 'WEEKLY';
+  return isByWeekday && parts.interval === 1 && weekdaysOf(parts)?.length === 7;
+}
+
+/** The weekdays of a weekly rule; null if it has unsupported parts. */
+function weekdaysOf({ days, month_days, months, set_pos }: RuleParts): Weekday[] | null {
   const hasUnsupportedParts = month_days.length + months.length + set_pos.length > 0;
   if (hasUnsupportedParts || days.some(({ nth }) => nth !== null)) return null;
-  const weekdays = days.map(({ day }) => day);
-  if (interval === 1 && weekdays.length === 7) return 'Every day';
-  if (interval === 1 && isWorkdays(weekdays)) return 'Every weekday';
-  const names = LIST.format(weekdays.map((day) => WEEKDAY_NAMES[day]));
-  if (interval === 1) return `Every ${names}`;
-  const ordinal = ORDINALS[interval];
-  if (weekdays.length === 1 && ordinal !== undefined) return `Every ${ordinal} ${names}`;
+  return days.map(({ day }) => day);
+}
+
+function describeWeekly(parts: RuleParts): string | null {
+  const { interval, week_start } = parts;
+  const weekdays = weekdaysOf(parts);
+  if (weekdays === null) return null;
+  if (isEveryDay(parts)) return everyUnit('DAILY', 1);
+  if (interval === 1 && isWorkdays(weekdays)) return t`Every weekday`;
+  const names = listText(weekdays.map(weekdayName));
+  if (weekdays.length === 1) return everyWeekday(names, interval);
+  const schedule = everyWeekdays(names, interval);
   // With an interval above 1, the dates depend on the first day of the week, so it is named unless it is Monday.
-  const weekStartText =
-    week_start === 'MO' || weekdays.length === 1
-      ? ''
-      : `, weeks beginning on ${WEEKDAY_NAMES[week_start]}`;
-  return `Every ${interval} weeks on ${names}${weekStartText}`;
+  if (interval === 1 || week_start === 'MO') return schedule;
+  const first_day = weekdayName(week_start);
+  return t`${schedule}, weeks beginning on ${first_day}`;
 }
 
 function describeMonthly(parts: RuleParts): string | null {
-  const formatDayOf = describeDayOfMonth(parts);
-  if (formatDayOf === null || parts.months.length > 0) return null;
-  const { interval } = parts;
-  if (interval === 1) return `On ${formatDayOf('every month')}`;
-  const ordinal = ORDINALS[interval];
-  return ordinal === undefined
-    ? `Every ${interval} months on ${formatDayOf('the month')}`
-    : `On ${formatDayOf(`every ${ordinal} month`)}`;
+  const day = monthDay(parts);
+  return day === null || parts.months.length > 0 ? null : everyMonthOn(day, parts.interval);
 }
 
 function describeYearly(parts: RuleParts): string | null {
-  const { interval, months, days, month_days } = parts;
-  const names = months.map((month) => MONTH_NAMES[month - 1]);
-  if (names.length === 0 || names.includes(undefined)) return null;
-  const in_months = LIST.format(names as string[]);
-  const [day = 0] = month_days;
-  const prefix = everyInterval(interval, 'year');
-  if (days.length === 0 && parts.set_pos.length === 0 && month_days.length === 1 && day > 0)
-    return names.length === 1 ? `${prefix} on ${in_months} ${day}` : null;
-  const formatDayOf = describeDayOfMonth(parts);
-  return formatDayOf === null ? null : `${prefix} on ${formatDayOf(in_months)}`;
+  const { interval, months, days, month_days, set_pos } = parts;
+  if (months.length === 0 || months.some((month) => month < 1 || month > 12)) return null;
+  const [month = 1] = months;
+  const [date = 0] = month_days;
+  if (days.length === 0 && set_pos.length === 0 && month_days.length === 1 && date > 0) {
+    const day = months.length === 1 ? dayOfYear(month, date) : null;
+    return day && everyYearOnDate(day, interval);
+  }
+  const day = monthDay(parts);
+  return day && everyYearOn(day, listText(months.map(monthName)), interval);
 }
 
-/** The day of a month: "the second Tuesday of …", "the 1st and 15th of …". */
-function describeDayOfMonth(parts: RuleParts): ((month: string) => string) | null {
-  const { days, month_days, set_pos } = parts;
+/** "the second Tuesday", "the 1st and 15th"; null if it can't be described. */
+function monthDay({ days, month_days, set_pos }: RuleParts): MonthDay | null {
   if (days.length > 0) {
-    const weekdays = month_days.length > 0 ? null : describeWeekdays(days, set_pos);
-    return weekdays === null ? null : (month) => `${weekdays} of ${month}`;
+    const day = month_days.length > 0 ? null : describeWeekdays(days, set_pos);
+    return day === null ? null : { day, orLast: false };
   }
-  const listedDays = month_days.join();
-  if (/^28,29(,30)?$/.test(listedDays) && set_pos.join() === '-1') {
-    const day = toOrdinal(month_days.at(-1) ?? 0);
-    return (month) => `the ${day} of ${month}, or its last day`;
-  }
-  if (set_pos.length > 0 || month_days.length === 0) return null;
-  const names = month_days.map(monthDayName);
-  return names.includes(null)
-    ? null
-    : (month) => `the ${LIST.format(names as string[])} of ${month}`;
-}
-
-function monthDayName(day: number): string | null {
-  if (day > 0) return toOrdinal(day);
-  return day === -1 ? 'last day' : null;
+  if (/^28,29(,30)?$/.test(month_days.join()) && set_pos.join() === '-1')
+    return { day: monthDaysText(toOrdinal(month_days.at(-1) ?? 0)), orLast: true };
+  if (set_pos.length > 0 || month_days.length === 0 || month_days.some((day) => day < -1))
+    return null;
+  const names = month_days.map((day) => (day === -1 ? t`last day` : toOrdinal(day)));
+  return { day: monthDaysText(listText(names)), orLast: false };
 }
 
 function describeWeekdays(days: readonly DayOfRule[], set_pos: readonly number[]): string | null {
   if (set_pos.length === 0) {
-    const names = days.map(({ nth, day }) => nthWeekday(nth, WEEKDAY_NAMES[day]));
-    return names.includes(null) ? null : LIST.format(names as string[]);
+    const names = days.flatMap(({ nth, day }) => nthWeekday(nth, day) ?? []);
+    return names.length === days.length ? listText(names) : null;
   }
-  const [position] = set_pos;
-  if (set_pos.length > 1 || position === undefined || days.some(({ nth }) => nth !== null))
-    return null;
+  const [nth = null] = set_pos;
+  if (set_pos.length > 1 || days.some((day) => day.nth !== null)) return null;
   const [only] = days;
-  if (days.length === 1 && only) return nthWeekday(position, WEEKDAY_NAMES[only.day]);
-  return isWorkdays(days.map(({ day }) => day)) ? nthWeekday(position, 'weekday') : null;
+  if (days.length === 1 && only) return nthWeekday(nth, only.day);
+  const position = POSITIONS.get(nth ?? 0);
+  const isDescribable = position !== undefined && isWorkdays(days.map(({ day }) => day));
+  return isDescribable ? nthWorkdayText(position) : null;
 }
 
-/** "the second Tuesday", "the last Friday". */
-function nthWeekday(nth: number | null, name: string): string | null {
-  if (nth === -1) return `the last ${name}`;
-  const ordinal = nth === null || nth < 1 || nth > 5 ? undefined : ORDINALS[nth];
-  return ordinal === undefined ? null : `the ${ordinal} ${name}`;
+function nthWeekday(nth: number | null, day: Weekday): string | null {
+  const position = POSITIONS.get(nth ?? 0);
+  return position === undefined ? null : nthWeekdayText(position, weekdayName(day));
 }
 
 function isWorkdays(days: readonly Weekday[]): boolean {
   return days.length === 5 && WORKDAYS.every((day) => days.includes(day));
-}
-
-/** "1st", "22nd", "13th". */
-export function toOrdinal(day: number): string {
-  const teens = day % 100 > 10 && day % 100 < 14;
-  const ending = teens ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th');
-  return `${day}${ending}`;
 }

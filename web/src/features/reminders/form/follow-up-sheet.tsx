@@ -33,7 +33,7 @@ export function FollowUpSheet({ message_id, onClose }: FollowUpSheetProps) {
     <Dialog onClose={onClose} title={t`Remind me`} size="sm">
       {error && (
         <Notice tone="danger" className="mb-3">
-          {errorMessage(error, 'Failed to add the reminder')}
+          {errorMessage(error, t`Failed to add the reminder`)}
         </Notice>
       )}
       <ul className="-mx-2.5">
@@ -69,7 +69,7 @@ function useFollowUp(message_id: number, onDone: () => void) {
       { body: { kind: 'follow_up', message_id, due_date }, idempotency_key },
       {
         onSuccess: (reminder) => {
-          showAddedToast(reminder, { label: 'Undo', onAction: () => remove(reminder.id) });
+          showAddedToast(reminder, { label: t`Undo`, onAction: () => remove(reminder.id) });
           onDone();
         },
       },

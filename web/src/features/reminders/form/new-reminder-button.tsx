@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import Plus from 'lucide-react/icons/plus';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
@@ -15,7 +16,7 @@ export interface NewReminderButtonProps {
 }
 
 export function NewReminderButton(props: NewReminderButtonProps) {
-  const { start, size, label = 'New reminder' } = props;
+  const { start, size, label = t`New reminder` } = props;
   return (
     <DialogTrigger
       trigger={(open) => (

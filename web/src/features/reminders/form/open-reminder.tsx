@@ -39,7 +39,7 @@ export function OpenReminder({ id, isAlreadySaved, onClose }: OpenReminderProps)
       ) : (
         <FailedState
           compact
-          message={errorMessage(error, 'Failed to load the reminder')}
+          message={errorMessage(error, t`Failed to load the reminder`)}
           pending={isFetching}
           onRetry={() => void refetch()}
         />

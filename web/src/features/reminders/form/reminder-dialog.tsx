@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Reminder } from '#contract/reminders.ts';
 import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
@@ -41,11 +42,11 @@ export function ReminderDialog(props: ReminderDialogProps) {
   const guard = useLeaveGuard(form.unsaved && !isAlreadySaved, form.pending);
   return (
     <FormDialog
-      title={reminder === undefined ? 'New reminder' : 'Edit reminder'}
+      title={reminder === undefined ? t`New reminder` : t`Edit reminder`}
       initialFocus={title}
       ref={formElement}
       className="@container space-y-5"
-      error={form.failure && errorMessage(form.failure, 'Failed to save the reminder')}
+      error={form.failure && errorMessage(form.failure, t`Failed to save the reminder`)}
       pending={form.pending}
       unsaved={form.unsaved}
       onClose={onClose}

@@ -1,10 +1,9 @@
 import { type RefObject, useState } from 'react';
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { t, plural } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { LIMITS } from '#contract/limits.ts';
-import type { Reminder } from '#contract/reminders.ts';
+import type { Reminder, ReminderCompletion } from '#contract/reminders.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -18,7 +17,7 @@ import { RepeatFields } from './repeat-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { useReminderForm } from './use-reminder-form.ts';
 import { reminderQueries } from '../reminders.api.ts';
-import { formatDayShort, formatTimestampShort, lowercaseFirstDay } from '../format-when.ts';
+import { dayInText, formatTimestampShort } from '../format-when.ts';
 import { timeText } from '../../../lib/time/date-text.ts';
 import { PagedList } from '../../../ui/layout/paged-list.tsx';
 import { meQuery } from '../../users/users.api.ts';
@@ -42,7 +41,7 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
       <TextField
         ref={title}
         label={t`Title`}
-        hint={form.of_message ? 'Leave empty to use “Reply to” and the name.' : undefined}
+        hint={form.of_message ? t`Leave empty to use “Reply to” and the name.` : undefined}
         dir="auto"
         maxLength={LIMITS.line}
         value={values.title}
@@ -98,7 +97,7 @@ function ReminderHistory({ reminder }: { reminder: Reminder }) {
         onClick={() => setOpen(!open)}
       >
         <ChevronDown aria-hidden="true" className={cx('transition', open && 'rotate-180')} />
-        {done_times === 1 ? 'Done once' : `Done ${done_times} times`}
+        {t`${plural(done_times, { 1: 'Done once', other: 'Done # times' })}`}
       </Button>
       {open && <Completions id={reminder.id} />}
     </div>
@@ -110,24 +109,24 @@ function Completions({ id }: { id: number }) {
   return (
     <PagedList
       query={useInfiniteQuery(reminderQueries.completions(id))}
-      loading="Loading the history"
+      loading={t`Loading the history`}
       rows={1}
-      failure="Failed to load the history"
+      failure={t`Failed to load the history`}
       label={t`History`}
-      moreLabel="of the history"
+      moreLabel={t`of the history`}
       empty={null}
       className="mt-1 space-y-1 text-sm text-muted"
     >
-      {(one) => (
-        <li key={one.id}>
-          <Trans>
-            {formatTimestampShort(one.completed_at, now)}, for{' '}
-            {lowercaseFirstDay(formatDayShort(one.due_date, now))}
-          </Trans>
-        </li>
-      )}
+      {(one) => <li key={one.id}>{formatCompletion(one, now)}</li>}
     </PagedList>
   );
+}
+
+/** "Today, 9:00 AM, for yesterday" */
+function formatCompletion({ completed_at, due_date }: ReminderCompletion, now: number): string {
+  const time = formatTimestampShort(completed_at, now);
+  const due = dayInText(due_date, now);
+  return t`${time}, for ${due}`;
 }
 
 interface WhenFieldsProps {
@@ -142,6 +141,7 @@ function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenF
   const { data: me } = useQuery(meQuery());
   const { date, time, time_zone } = values;
   const [now] = useState(() => Date.now());
+  const reminderTime = me ? timeText(me.reminder_time) : '';
   return (
     <div className="grid gap-4 @md:grid-cols-2">
       {!dateIsSettled && (
@@ -157,7 +157,7 @@ function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenF
         label={t`Time`}
         optional
         hint={
-          time === '' && me ? `All day. We’ll remind you at ${timeText(me.reminder_time)}.` : ''
+          time === '' && reminderTime !== '' ? t`All day. We’ll remind you at ${reminderTime}.` : ''
         }
         value={time}
         onValueChange={(clock) => onChange({ time: clock })}

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { NamedContact } from '../../../entities/contact/contact-picker.tsx';
 import { LIMITS } from '#contract/limits.ts';
 import type {
@@ -108,13 +109,13 @@ export interface ProblemsOptions {
 export function problemsOf(values: ReminderValues, options: ProblemsOptions): Problems {
   const { title, people, date, time } = values;
   const problems: Problems = {};
+  const limit = LIMITS.reminder_contacts;
   const hasTitle = isLinkedKind(options.kind) || options.of_message;
-  if (title.trim() === '' && !hasTitle) problems.title = 'Enter a title.';
-  if (people.length > LIMITS.reminder_contacts)
-    problems.people = `Select up to ${LIMITS.reminder_contacts} contacts.`;
+  if (title.trim() === '' && !hasTitle) problems.title = t`Enter a title.`;
+  if (people.length > limit) problems.people = t`Select up to ${limit} contacts.`;
   if (options.kind === 'birthday') return problems;
-  if (!isDay(date)) problems.date = 'Choose a date.';
-  if (time !== '' && !isTime(time)) problems.time = 'Enter a time.';
+  if (!isDay(date)) problems.date = t`Choose a date.`;
+  if (time !== '' && !isTime(time)) problems.time = t`Enter a time.`;
   return isLinkedKind(options.kind)
     ? problems
     : { ...problems, ...repeatProblems(values.repeat, date) };

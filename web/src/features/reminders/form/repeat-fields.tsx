@@ -7,17 +7,17 @@ import { CustomRepeat } from './custom-repeat.tsx';
 import type { Problems, ReminderValues } from './reminder-values.ts';
 import { ruleOf, type Repeat, type RepeatChoice } from './repeat-rule.ts';
 import { isDay } from '../../../lib/time/date-text.ts';
-import { CUSTOM_RULE_LABEL, describeRule } from './describe-rule.ts';
+import { customRuleLabel, describeRule } from './describe-rule.ts';
 import { WORKDAYS } from './rule-parts.ts';
 
-const CHOICES: readonly { value: RepeatChoice; label: string }[] = [
-  { value: 'never', label: 'Never' },
-  { value: 'day', label: 'Every day' },
-  { value: 'weekday', label: 'Every weekday' },
-  { value: 'week', label: 'Every week' },
-  { value: 'month', label: 'Every month' },
-  { value: 'year', label: 'Every year' },
-  { value: 'custom', label: 'Custom…' },
+const choices = (): readonly { value: RepeatChoice; label: string }[] => [
+  { value: 'never', label: t`Never` },
+  { value: 'day', label: t`Every day` },
+  { value: 'weekday', label: t`Every weekday` },
+  { value: 'week', label: t`Every week` },
+  { value: 'month', label: t`Every month` },
+  { value: 'year', label: t`Every year` },
+  { value: 'custom', label: t`Custom…` },
 ];
 
 const UNIT_OF: Partial<Record<RepeatChoice, Repeat['unit']>> = {
@@ -45,12 +45,12 @@ export function RepeatFields({ values, onChange, problems }: RepeatFieldsProps) 
         onChange={(event) => change(choiceChanges(repeat, event.target.value as RepeatChoice))}
         error={problems.repeat}
       >
-        {CHOICES.map(({ value, label }) => (
+        {choices().map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>
         ))}
-        {repeat.own !== '' && <option value="own">{CUSTOM_RULE_LABEL}</option>}
+        {repeat.own !== '' && <option value="own">{customRuleLabel()}</option>}
       </SelectField>
       {repeat.choice === 'custom' && (
         <CustomRepeat repeat={repeat} date={date} onChange={change} error={problems.every} />

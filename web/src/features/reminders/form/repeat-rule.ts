@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { isDay } from '../../../lib/time/date-text.ts';
 import { weekdayOf, WEEKDAYS, WORKDAYS, type Weekday } from './rule-parts.ts';
 
@@ -144,12 +145,12 @@ export function repeatProblems(repeat: Repeat, date: string): RepeatProblems {
   const problems: RepeatProblems = {};
   if (choice === 'never' || choice === 'own') return problems;
   if (choice === 'custom' && !isNumber(every, 1000))
-    problems.every = 'Enter a number from 1 to 1,000.';
-  if (ends === 'on' && !isDay(until)) problems.until = 'Choose a date.';
+    problems.every = t`Enter a number from 1 to 1,000.`;
+  if (ends === 'on' && !isDay(until)) problems.until = t`Choose a date.`;
   else if (ends === 'on' && isDay(date) && until < date)
-    problems.until = 'Must not be before the date.';
+    problems.until = t`Must not be before the date.`;
   if (ends === 'after' && !isNumber(count, 10_000))
-    problems.count = 'Enter a number from 1 to 10,000.';
+    problems.count = t`Enter a number from 1 to 10,000.`;
   return problems;
 }
 

@@ -48,9 +48,9 @@ export function TagCadencesSection() {
       <QueryState
         compact
         query={list}
-        loading="Loading tags"
+        loading={t`Loading tags`}
         rows={2}
-        failure="Failed to load tags"
+        failure={t`Failed to load tags`}
       >
         {(cadences) => (
           <div ref={focusNextRow}>
@@ -83,8 +83,8 @@ function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
   const { tag, cadence_days } = cadence;
   const remove = useRemoveTagCadence((undo) =>
     showToast({
-      message: `Schedule for “${tag}” removed`,
-      action: { label: 'Undo', onAction: undo },
+      message: t`Schedule for “${tag}” removed`,
+      action: { label: t`Undo`, onAction: undo },
     }),
   );
   return (
@@ -141,11 +141,11 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
 
   const submit = submitForm(form, {
     fields: ['tag'],
-    failure: 'Failed to save the schedule',
+    failure: t`Failed to save the schedule`,
     send: async ({ tag, cadence: every }) => {
       const cadence_days = cadenceDays(every);
       if (cadence_days === null)
-        return form.setError('cadence.count', { message: 'Choose how often.' }, FOCUS);
+        return form.setError('cadence.count', { message: t`Choose how often.` }, FOCUS);
       await setCadence.mutateAsync({ tag, cadence_days });
       return onClose();
     },
@@ -153,7 +153,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
 
   return (
     <FormDialog
-      title={cadence === null ? 'Add tag' : 'Edit schedule'}
+      title={cadence === null ? t`Add tag` : t`Edit schedule`}
       size="sm"
       error={errors.root?.message}
       pending={setCadence.isPending}
@@ -169,7 +169,7 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
           maxLength={LIMITS.name}
           readOnly={cadence !== null}
           {...fieldProps(form, 'tag', {
-            validate: (tag) => tag.trim() !== '' || 'Choose a tag.',
+            validate: (tag) => tag.trim() !== '' || t`Choose a tag.`,
           })}
         />
         <HowOften />

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { CallInput } from '#contract/client.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -22,7 +23,7 @@ export function useSetTagCadence() {
 
 /** Removes a tag's cadence; `onRemoved` receives a function that restores it. */
 export function useRemoveTagCadence(onRemoved: (undo: () => void) => void) {
-  const failure = 'Failed to remove the schedule';
+  const failure = t`Failed to remove the schedule`;
   const { mutate: setAgain } = useMutation({
     mutationFn: (body: TagCadenceChange) => call('POST /api/tag-cadences/', { body }),
     meta: { failure, ...REFETCH_REMINDERS, refetchOnError: true },

@@ -13,15 +13,16 @@ export interface DeleteReminderProps {
 
 /** Asks for confirmation and explains what is deleted. */
 export function DeleteReminder({ reminder, onClose, onDeleted, finalFocus }: DeleteReminderProps) {
+  const { title } = reminder;
   const deletion = useDeleteReminder(() => {
-    showToast({ type: 'success', message: 'Reminder deleted' });
+    showToast({ type: 'success', message: t`Reminder deleted` });
     onDeleted?.();
   });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete “${reminder.title}”?`}
+      title={t`Delete “${title}”?`}
       confirmLabel={t`Delete`}
       pending={deletion.isPending}
       onConfirm={() => deletion.mutate(reminder.id, { onSettled: onClose })}
@@ -33,9 +34,13 @@ export function DeleteReminder({ reminder, onClose, onDeleted, finalFocus }: Del
 }
 
 function deletionEffects({ kind, rrule, done_times }: Reminder): string {
-  if (kind === 'keep_in_touch') return 'This removes the contact’s keep-in-touch schedule.';
-  if (kind === 'birthday') return 'The birthday stays on the contact and in your calendar.';
-  const datesText = rrule === null ? '' : 'All future dates will be deleted. ';
-  if (done_times === 0) return `${datesText}This can’t be undone.`;
-  return `${datesText}Completed dates stay in the timeline. This can’t be undone.`;
+  if (kind === 'keep_in_touch') return t`This removes the contact’s keep-in-touch schedule.`;
+  if (kind === 'birthday') return t`The birthday stays on the contact and in your calendar.`;
+  if (rrule === null)
+    return done_times === 0
+      ? t`This can’t be undone.`
+      : t`Completed dates stay in the timeline. This can’t be undone.`;
+  return done_times === 0
+    ? t`All future dates will be deleted. This can’t be undone.`
+    : t`All future dates will be deleted. Completed dates stay in the timeline. This can’t be undone.`;
 }

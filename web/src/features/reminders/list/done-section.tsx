@@ -31,7 +31,7 @@ export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
       padded={false}
       actions={
         <IconButton
-          label={open ? 'Hide completed' : 'Show completed'}
+          label={open ? t`Hide completed` : t`Show completed`}
           size="sm"
           aria-expanded={open}
           className="-mr-2"
@@ -55,9 +55,9 @@ function DoneRows({ search, onOpen }: Pick<DoneSectionProps, 'search' | 'onOpen'
     <QueryState
       compact
       query={list}
-      loading="Loading completed reminders"
+      loading={t`Loading completed reminders`}
       rows={2}
-      failure="Failed to load reminders"
+      failure={t`Failed to load reminders`}
     >
       {(reminders) => (
         <ReminderRows

@@ -1,5 +1,6 @@
+import { i18n } from '@lingui/core';
 import { useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
@@ -22,10 +23,10 @@ import { combineQueries } from '../../../lib/http/combine-queries.ts';
 
 /** Open reminders by date. */
 export const SECTIONS = [
-  { name: 'overdue', title: 'Overdue', emptyText: 'Nothing is overdue.' },
-  { name: 'today', title: 'Today', emptyText: 'Nothing for today.' },
-  { name: 'week', title: 'This week', emptyText: 'Nothing more this week.' },
-  { name: 'later', title: 'Later', emptyText: 'Nothing after this week.' },
+  { name: 'overdue', title: msg`Overdue`, emptyText: msg`Nothing is overdue.` },
+  { name: 'today', title: msg`Today`, emptyText: msg`Nothing for today.` },
+  { name: 'week', title: msg`This week`, emptyText: msg`Nothing more this week.` },
+  { name: 'later', title: msg`Later`, emptyText: msg`Nothing after this week.` },
 ] as const;
 
 export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void }) {
@@ -35,7 +36,7 @@ export function ReminderList({ onOpen }: { onOpen: (reminder: Reminder) => void 
   if (sections.error !== null)
     return (
       <FailedState
-        message={errorMessage(sections.error, 'Failed to load reminders')}
+        message={errorMessage(sections.error, t`Failed to load reminders`)}
         pending={sections.isFetching}
         onRetry={() => void sections.refetch()}
       />
@@ -79,12 +80,12 @@ function OpenSections({ q, sections, onOpen }: OpenSectionsProps) {
     // Empty sections are hidden while searching.
     if (q !== '' && list.data?.length === 0) return null;
     return (
-      <Section key={name} title={title} level={2} padded={false}>
+      <Section key={name} title={i18n._(title)} level={2} padded={false}>
         <ReminderRows
           reminders={list.data ?? []}
           list={list}
-          label={title}
-          nothing={emptyText}
+          label={i18n._(title)}
+          nothing={i18n._(emptyText)}
           onOpen={onOpen}
         />
       </Section>

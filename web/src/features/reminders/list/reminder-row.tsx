@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { useId, useRef, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -7,9 +8,8 @@ import type { Reminder } from '#contract/reminders.ts';
 import { dayOf } from '../../../lib/time/days.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import { formatCadence } from '../contact/card-line.tsx';
 import { REMINDER_KINDS } from '../reminder-kinds.ts';
-import { describeRule } from '../form/describe-rule.ts';
+import { describeCadence, describeRule } from '../form/describe-rule.ts';
 import { SnoozeMenu } from './snooze-menu.tsx';
 import type { ReminderActions } from './use-reminder-actions.ts';
 import { formatStatus } from '../format-when.ts';
@@ -86,9 +86,9 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
 
 /** Whether the title already says the kind and the person. */
 function hasDefaultTitle({ kind, title, contacts }: Reminder): boolean {
-  const name = contacts[0]?.name;
-  if (kind === 'birthday') return title === `${name}’s birthday`;
-  return kind === 'keep_in_touch' && title === `Get in touch with ${name}`;
+  const name = contacts[0]?.name ?? '';
+  if (kind === 'birthday') return title === t`${name}’s birthday`;
+  return kind === 'keep_in_touch' && title === t`Get in touch with ${name}`;
 }
 
 /** The photos of the first people. */
@@ -114,7 +114,7 @@ function KindMark({ reminder: { kind } }: { reminder: Reminder }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <Icon aria-hidden="true" />
-      {label}
+      {i18n._(label)}
     </span>
   );
 }
@@ -137,13 +137,11 @@ function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Remi
   // Birthdays always repeat.
   if (rrule === null || kind === 'birthday') return null;
   const repeatText =
-    kind === 'keep_in_touch' ? formatCadence(rrule) : describeRule(rrule, repeat_from);
+    kind === 'keep_in_touch' ? describeCadence(rrule) : describeRule(rrule, repeat_from);
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
       <Repeat aria-hidden="true" />
-      <span className="max-sm:truncate">
-        {repeatText.charAt(0).toUpperCase() + repeatText.slice(1)}
-      </span>
+      <span className="max-sm:truncate">{repeatText}</span>
     </span>
   );
 }
@@ -156,10 +154,11 @@ interface DoneCheckProps {
 
 /** The round checkbox. */
 function DoneCheck({ reminder, onDone, onReopen }: DoneCheckProps) {
+  const { title } = reminder;
   return (
     <input
       type="checkbox"
-      aria-label={`Mark ${reminder.title} as done`}
+      aria-label={t`Mark ${title} as done`}
       checked={reminder.status === 'done'}
       onChange={(event) => (event.target.checked ? onDone() : onReopen())}
       className="relative grid size-6 shrink-0 appearance-none place-items-center rounded-full border-2 border-line-strong bg-surface transition-colors duration-100 before:size-3 before:scale-0 before:bg-on-accent before:[clip-path:polygon(12%_45%,0_60%,40%_98%,100%_20%,86%_7%,38%_70%)] after:absolute after:-inset-2.5 checked:border-accent checked:bg-accent checked:before:scale-100 hover:border-accent forced-colors:appearance-auto forced-colors:before:hidden pointer-coarse:size-7"
@@ -185,7 +184,7 @@ function RowMenu({ reminder, titleId, onEdit }: RowMenuProps) {
     <span ref={container}>
       <MenuButton
         label={t`Edit or delete`}
-        menuLabel="Reminder"
+        menuLabel={t`Reminder`}
         aria-describedby={titleId}
         size="sm"
         className="text-muted"

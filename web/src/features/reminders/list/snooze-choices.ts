@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { addDays, dayOf, startOfWeek } from '../../../lib/time/days.ts';
 import { region } from '../../../lib/time/region.ts';
 import { fromLocalInput } from '../../../lib/time/local-time.ts';
@@ -16,9 +17,9 @@ export function snoozeChoices(now: number, reminder_time: string): readonly Snoo
   const at = (day: string) => fromLocalInput(`${day}T${reminder_time}`) ?? '';
   const in_an_hour = new Date(Math.ceil((now + HOUR) / MINUTE) * MINUTE).toISOString();
   return [
-    { label: '1 hour', until: in_an_hour },
-    { label: 'Tomorrow', until: at(tomorrow) },
-    { label: 'Next week', until: at(next_week) },
+    { label: t`1 hour`, until: in_an_hour },
+    { label: t`Tomorrow`, until: at(tomorrow) },
+    { label: t`Next week`, until: at(next_week) },
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Trans } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import ChevronDown from 'lucide-react/icons/chevron-down';
@@ -37,27 +37,23 @@ export function SnoozeMenu(props: SnoozeMenuProps) {
   const button =
     otherItems === undefined
       ? {
-          label: isFurther ? 'Snooze until…' : 'Snooze',
+          label: isFurther ? t`Snooze until…` : t`Snooze`,
           icon: isFurther ? <ChevronDown /> : <AlarmClockPlus />,
         }
-      : { label: 'More actions', icon: <Ellipsis /> };
+      : { label: t`More actions`, icon: <Ellipsis /> };
   return (
     <DialogTrigger
       trigger={(open) => (
         <MenuButton
           {...button}
-          menuLabel={otherItems === undefined ? 'Snooze' : 'More actions'}
+          menuLabel={otherItems === undefined ? t`Snooze` : t`More actions`}
           align={isFurther ? 'start' : 'end'}
           aria-describedby={titleId}
           size="sm"
           className="text-muted"
         >
           {otherItems}
-          <Choices
-            prefix={otherItems === undefined ? '' : 'Snooze: '}
-            onSnooze={onSnooze}
-            onPick={open}
-          />
+          <Choices isAmongOthers={otherItems !== undefined} onSnooze={onSnooze} onPick={open} />
         </MenuButton>
       )}
     >
@@ -67,27 +63,24 @@ export function SnoozeMenu(props: SnoozeMenuProps) {
 }
 
 interface ChoicesProps {
-  prefix: string;
+  isAmongOthers: boolean;
   onSnooze: (until: string) => void;
   onPick: () => void;
 }
 
-function Choices({ prefix, onSnooze, onPick }: ChoicesProps) {
+function Choices({ isAmongOthers, onSnooze, onPick }: ChoicesProps) {
   const { data: me } = useQuery(meQuery());
   const now = useNow();
   return (
     <>
       {snoozeChoices(now, me?.reminder_time ?? '09:00').map(({ label, until }) => (
         <MenuItem key={label} onClick={() => onSnooze(until)}>
-          <span className="flex-1">
-            {prefix}
-            {label}
-          </span>{' '}
+          <span className="flex-1">{isAmongOthers ? t`Snooze: ${label}` : label}</span>{' '}
           <span className="text-sm text-muted">{formatTimestamp(until, TIME_FORMAT)}</span>
         </MenuItem>
       ))}
       <MenuItem onClick={onPick}>
-        <Trans>{prefix}Pick a date…</Trans>
+        {isAmongOthers ? t`Snooze: Pick a date…` : t`Pick a date…`}
       </MenuItem>
     </>
   );

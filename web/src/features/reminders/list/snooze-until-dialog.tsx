@@ -45,6 +45,6 @@ export function SnoozeUntilDialog({ onPick, onClose }: SnoozeUntilDialogProps) {
 
 function problemOf(localTime: string): string | undefined {
   const timestamp = fromLocalInput(localTime);
-  if (timestamp === null) return 'Choose a date and time.';
-  return Date.parse(timestamp) <= Date.now() ? 'Must be in the future.' : undefined;
+  if (timestamp === null) return t`Choose a date and time.`;
+  return Date.parse(timestamp) <= Date.now() ? t`Must be in the future.` : undefined;
 }

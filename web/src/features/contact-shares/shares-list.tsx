@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -31,12 +32,17 @@ import {
   WithdrawShare,
 } from '../../entities/share/share-card.tsx';
 
-const FAILURE = 'Failed to load shared contacts';
+const failureText = () => t`Failed to load shared contacts`;
 
 export function SharesList() {
   const received = useInfiniteQuery(sharesQuery('received'));
   return (
-    <QueryState compact query={received} loading="Loading shared contacts" failure={FAILURE}>
+    <QueryState
+      compact
+      query={received}
+      loading={t`Loading shared contacts`}
+      failure={failureText()}
+    >
       {(shares) => <Sides initialSide={shares.length === 0 ? 'sent' : 'received'} />}
     </QueryState>
   );
@@ -52,8 +58,8 @@ function Sides({ initialSide }: { initialSide: ShareSide }) {
         value={side}
         onValueChange={setSide}
         segments={[
-          { value: 'received', label: 'Received' },
-          { value: 'sent', label: 'Sent' },
+          { value: 'received', label: t`Received` },
+          { value: 'sent', label: t`Sent` },
         ]}
       />
       <Shares key={side} side={side} />
@@ -61,20 +67,25 @@ function Sides({ initialSide }: { initialSide: ShareSide }) {
   );
 }
 
-const LABELS = { received: 'Contacts shared with you', sent: 'Contacts you shared' };
-
 function Shares({ side }: { side: ShareSide }) {
   const now = useNow();
   const query = useInfiniteQuery(sharesQuery(side));
   return (
     <div ref={focusNextRow}>
-      <QueryState compact query={query} loading="Loading shared contacts" failure={FAILURE}>
+      <QueryState
+        compact
+        query={query}
+        loading={t`Loading shared contacts`}
+        failure={failureText()}
+      >
         {(shares) =>
           shares.length === 0 ? (
             <NoShares side={side} />
           ) : (
             <ul
-              aria-label={LABELS[side]}
+              aria-label={
+                side === 'received' ? t`Contacts shared with you` : t`Contacts you shared`
+              }
               className="rounded-lg border border-line bg-surface shadow-card"
             >
               {shares.map((share) => (
@@ -110,7 +121,7 @@ interface ShareRowProps {
 /** A share with its contact, need and status; not rendered outside the viewport. */
 function ShareRow({ share, side, now }: ShareRowProps) {
   const isWithdrawn = share.status === 'withdrawn';
-  const name = isWithdrawn ? WITHDRAWN_NAME : cardName(share.contact);
+  const name = isWithdrawn ? i18n._(WITHDRAWN_NAME) : cardName(share.contact);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-3 [contain-intrinsic-height:auto_6rem] [content-visibility:auto] last:border-0">
       <Avatar name={name} src={share.contact.photo_url} />
@@ -119,9 +130,16 @@ function ShareRow({ share, side, now }: ShareRowProps) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {side === 'received' ? 'From ' : 'To '}
-          <OtherSide share={share} side={side} /> ·{' '}
-          <time dateTime={share.created_at}>{relativeTime(share.created_at, now)}</time>
+          {side === 'received' ? (
+            <Trans>
+              From <OtherSide share={share} side={side} />
+            </Trans>
+          ) : (
+            <Trans>
+              To <OtherSide share={share} side={side} />
+            </Trans>
+          )}{' '}
+          · <time dateTime={share.created_at}>{relativeTime(share.created_at, now)}</time>
         </p>
         {share.related_need !== '' && <ShareNeed need={share.related_need} className="mt-0.5" />}
         {!isWithdrawn && (
@@ -169,7 +187,7 @@ function ShareOutcome({
   const { label, tone } = SHARE_STATES[status];
   return (
     <>
-      <Tag tone={tone}>{label}</Tag>
+      <Tag tone={tone}>{i18n._(label)}</Tag>
       {responded_at !== null && (
         <time dateTime={responded_at} className="text-sm text-muted">
           {relativeTime(responded_at, now)}

@@ -59,7 +59,7 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
   return (
     <ThreadContext value={context}>
       <section
-        aria-label={`Conversation with ${other.name}`}
+        aria-label={t`Conversation with ${{ name: other.name }}`}
         className="flex min-h-0 flex-1 flex-col"
       >
         <ThreadHead

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Conversation, Message, Participant } from '#contract/conversations.ts';
 import { useAttention } from '../../../lib/hooks/use-attention.ts';

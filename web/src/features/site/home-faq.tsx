@@ -1,5 +1,5 @@
-import { Trans } from '@lingui/react/macro';
 import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import type { FaqItem } from './faq.tsx';

@@ -7,7 +7,7 @@ import { defaultOperator } from './site.api.ts';
 import { LegalPage, type LegalSection } from './legal-page.tsx';
 
 /** What the software stores about people and who can see it. Update with every change there. */
-export function PrivacyPolicy({ operator = defaultOperator }: { operator?: string | undefined }) {
+export function PrivacyPolicy({ operator = defaultOperator() }: { operator?: string | undefined }) {
   return (
     <LegalPage
       title={t`Privacy policy`}

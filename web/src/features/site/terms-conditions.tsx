@@ -246,7 +246,7 @@ const SECTIONS: LegalSection[] = [
           </Trans>
         </p>
         <pre className="overflow-x-auto rounded-md bg-subtle px-4 py-3 font-mono text-base">
-          <Trans>npm start</Trans>
+          npm start
         </pre>
       </>
     ),

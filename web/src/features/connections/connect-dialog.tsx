@@ -38,7 +38,7 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
       description={
         data === undefined || data.id === me?.id
           ? undefined
-          : `${fullName(data)} gave you this link.`
+          : t`${{ name: fullName(data) }} gave you this link.`
       }
       size="sm"
     >
@@ -49,8 +49,8 @@ export function ConnectDialog({ code, onClose, onShowMine }: ConnectDialogProps)
           compact
           query={{ ...owner, data }}
           rows={1}
-          loading="Loading"
-          failure="Failed to open the link"
+          loading={t`Loading`}
+          failure={t`Failed to open the link`}
         >
           {(user) => (
             <>
@@ -122,7 +122,7 @@ function LinkStatus({ user_id, name, code, onClose }: LinkStatusProps) {
   if (status?.status === 'accepted')
     return (
       <LinkMessage
-        message={`You’re connected with ${name}.`}
+        message={t`You’re connected with ${name}.`}
         actions={
           <>
             {close}
@@ -134,14 +134,14 @@ function LinkStatus({ user_id, name, code, onClose }: LinkStatusProps) {
   if (status?.status === 'pending' && status.direction === 'received')
     return (
       <LinkMessage
-        message={`${name} wants to connect with you.`}
+        message={t`${name} wants to connect with you.`}
         actions={<RequestActions request={status.connection} />}
       />
     );
   if (status?.status === 'pending')
     return (
       <LinkMessage
-        message={`Request sent. We’ll let you know when ${name} accepts.`}
+        message={t`Request sent. We’ll let you know when ${name} accepts.`}
         actions={close}
       />
     );

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Connection, ConnectionRequest } from '#contract/connections.ts';
@@ -36,6 +37,6 @@ export function useAskToConnect(name: string) {
 
 function showRequestToast({ status }: Connection, name: string): void {
   const message =
-    status === 'accepted' ? `You’re now connected with ${name}` : `Request sent to ${name}`;
+    status === 'accepted' ? t`You’re now connected with ${name}` : t`Request sent to ${name}`;
   showToast({ type: 'success', message });
 }

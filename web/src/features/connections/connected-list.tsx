@@ -50,8 +50,9 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
       )}
       <NetworkList
         label={t`Connections`}
+        loading={t`Loading connections`}
         query={{ ...query, data: matches }}
-        failure="Failed to fetch connections"
+        failure={t`Failed to fetch connections`}
         empty={
           isSearching ? (
             <NoMatches isLoading={isLoadingMore} q={typed.trim()} />
@@ -86,7 +87,7 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
 function NoMatches({ isLoading, q }: { isLoading: boolean; q: string }) {
   return (
     <p role="status" className="py-8 text-center text-muted">
-      {isLoading ? 'Searching…' : `No results for “${q}”`}
+      {isLoading ? t`Searching…` : t`No results for “${q}”`}
     </p>
   );
 }
@@ -118,13 +119,13 @@ interface RemoveConnectionProps {
 function RemoveConnection({ id, name, onClose, finalFocus }: RemoveConnectionProps) {
   const remove = useRemoveConnection(() => {
     onClose();
-    showToast({ type: 'success', message: `${name} removed from your connections` });
+    showToast({ type: 'success', message: t`${name} removed from your connections` });
   });
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Remove ${name} from your connections?`}
+      title={t`Remove ${name} from your connections?`}
       confirmLabel={t`Remove`}
       pending={remove.isPending}
       onConfirm={() => remove.mutate(id)}

@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import UserMinus from 'lucide-react/icons/user-minus';
@@ -43,17 +44,16 @@ interface ConnectionMenuProps {
 }
 
 function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
+  const { name } = other;
   const container = useRef<HTMLSpanElement>(null);
   const add = useAddContactFromConnection();
   const navigate = useNavigate();
   const showAddedToast = ({ contact, isNew }: AddedContact) =>
     showToast({
       type: isNew ? 'success' : 'info',
-      message: isNew
-        ? `${other.name} added to your contacts`
-        : `${other.name} is already in your contacts`,
+      message: isNew ? t`${name} added to your contacts` : t`${name} is already in your contacts`,
       action: {
-        label: 'Open',
+        label: t`Open`,
         onAction: () => void navigate({ to: '/contacts', search: { id: contact.id } }),
       },
     });
@@ -63,7 +63,7 @@ function ConnectionMenu({ other, onRemove }: ConnectionMenuProps) {
   };
   return (
     <span ref={container}>
-      <MenuButton size="sm" label={`More actions for ${other.name}`}>
+      <MenuButton size="sm" label={t`More actions for ${name}`}>
         <MenuItem
           icon={<UserPlus />}
           disabled={add.isPending}

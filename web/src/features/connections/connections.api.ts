@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   type MutationMeta,
   useMutation,
@@ -53,7 +54,7 @@ export function useRequestConnection(onRequested?: (connection: Connection) => v
   return useMutation({
     mutationFn: (body: ConnectionRequest) =>
       call('POST /api/connections/', { body, idempotency_key: newIdempotencyKey() }),
-    meta: { failure: 'Failed to send connection request', ...REFETCH_CONNECTIONS },
+    meta: { failure: t`Failed to send connection request`, ...REFETCH_CONNECTIONS },
     onSuccess: (connection) => {
       if (connection.status === 'accepted') invalidateContacts(queries);
       onRequested?.(connection);
@@ -65,9 +66,9 @@ export function useAcceptConnection() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/connections/{id}/accept/', { params: { id } }),
-    meta: { failure: 'Failed to accept connection', ...REFETCH_CONNECTIONS },
+    meta: { failure: t`Failed to accept connection`, ...REFETCH_CONNECTIONS },
     onSuccess: ({ from_user_name }) => {
-      showToast({ type: 'success', message: `You’re now connected with ${from_user_name}` });
+      showToast({ type: 'success', message: t`You’re now connected with ${from_user_name}` });
       invalidateContacts(queries);
     },
   });
@@ -77,7 +78,7 @@ export function useAcceptConnection() {
 export function useRejectConnection() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/connections/{id}/reject/', { params: { id } }),
-    meta: { failure: 'Failed to reject connection', ...REFETCH_CONNECTIONS },
+    meta: { failure: t`Failed to reject connection`, ...REFETCH_CONNECTIONS },
   });
 }
 
@@ -85,7 +86,7 @@ export function useRejectConnection() {
 export function useRemoveConnection(onRemoved?: () => void) {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/connections/{id}/', { params: { id } }),
-    meta: { failure: 'Failed to remove connection', ...REFETCH_CONNECTIONS },
+    meta: { failure: t`Failed to remove connection`, ...REFETCH_CONNECTIONS },
     onSuccess: () => onRemoved?.(),
   });
 }
@@ -100,7 +101,7 @@ export function useDismissSuggestion() {
     mutationKey: DISMISS_KEY,
     mutationFn: (id: number) =>
       call('POST /api/suggested-connections/{id}/dismiss/', { params: { id } }),
-    meta: { failure: 'Failed to dismiss the suggestion' },
+    meta: { failure: t`Failed to dismiss the suggestion` },
     onSuccess: async (_, id) => {
       // A running fetch may still contain it.
       await queries.cancelQueries({ queryKey });
@@ -138,7 +139,7 @@ export function useInviteContact() {
         body: { emails: [email] },
         idempotency_key: newIdempotencyKey(),
       }),
-    meta: { failure: 'Failed to send the invitation' },
+    meta: { failure: t`Failed to send the invitation` },
   });
 }
 
@@ -151,7 +152,7 @@ export function useRegenerateLink() {
   return useReplacement({
     queryKey,
     mutationFn: () => call('POST /api/connect-link/regenerate/'),
-    failure: 'Failed to reset the link',
+    failure: t`Failed to reset the link`,
   });
 }
 
@@ -173,7 +174,7 @@ export interface AddedContact {
 export function useAddContactFromConnection() {
   return useMutation({
     mutationFn: addContactFromUser,
-    meta: { failure: 'Failed to add contact from connection', invalidate: ['contacts'] },
+    meta: { failure: t`Failed to add contact from connection`, invalidate: ['contacts'] },
   });
 }
 

@@ -36,7 +36,7 @@ export function InvitePart() {
   );
 }
 
-const LABEL = 'QR code of my link';
+const qrLabel = () => t`QR code of my link`;
 
 /** The user's connect link and its QR code. */
 function MyLink() {
@@ -48,8 +48,8 @@ function MyLink() {
       <QueryState
         compact
         query={useQuery(connectLinkQuery())}
-        loading="Loading your link"
-        failure="Failed to load your link"
+        loading={t`Loading your link`}
+        failure={t`Failed to load your link`}
       >
         {({ url }) => <Link url={url} />}
       </QueryState>
@@ -69,7 +69,7 @@ function Link({ url }: { url: string }) {
           onFocus={(event) => event.target.select()}
         />
         <div className="mt-3 flex flex-wrap gap-2">
-          <CopyButton text={url} copiedMessage="Link copied">
+          <CopyButton text={url} copiedMessage={t`Link copied`}>
             <Trans>Copy link</Trans>
           </CopyButton>
           <NewLink />
@@ -96,7 +96,7 @@ function NewLink() {
         regeneration.mutate(undefined, {
           onSuccess: () => {
             close();
-            showToast({ type: 'success', message: 'Link reset. The old one no longer works.' });
+            showToast({ type: 'success', message: t`Link reset. The old one no longer works.` });
           },
         })
       }
@@ -110,7 +110,7 @@ function LinkQr({ url }: { url: string }) {
   const [large, setLarge] = useState(false);
   return (
     <div className="w-44 max-w-full shrink-0">
-      <QrCode value={url} label={LABEL} className="w-full border border-line" />
+      <QrCode value={url} label={qrLabel()} className="w-full border border-line" />
       <div className="mt-2 flex flex-wrap justify-between gap-2">
         <Button size="sm" variant="quiet" onClick={() => setLarge(true)}>
           <Maximize2 />
@@ -119,7 +119,7 @@ function LinkQr({ url }: { url: string }) {
         <DownloadQr url={url} />
       </div>
       <Dialog open={large} onClose={() => setLarge(false)} title={t`Scan to connect`}>
-        <QrCode value={url} label={LABEL} className="mx-auto w-full max-w-[min(28rem,60dvh)]" />
+        <QrCode value={url} label={qrLabel()} className="mx-auto w-full max-w-[min(28rem,60dvh)]" />
       </Dialog>
     </div>
   );
@@ -131,7 +131,7 @@ function DownloadQr({ url }: { url: string }) {
     if (picture === null)
       showToast({
         type: 'error',
-        message: 'Couldn’t create the image. Your browser doesn’t support it.',
+        message: t`Couldn’t create the image. Your browser doesn’t support it.`,
       });
     else saveFile(picture, 'acquaint-link.png');
   };

@@ -7,6 +7,7 @@ import type { QueryResult } from '../../ui/feedback/query-state.tsx';
 
 export interface NetworkListProps<Row> {
   label: string;
+  loading: string;
   query: QueryResult<readonly Row[]> & MorePages;
   failure: string;
   empty: ReactNode;
@@ -15,16 +16,10 @@ export interface NetworkListProps<Row> {
 
 /** A list with loading, error, empty and data states. Keeps the focus inside when a row disappears. */
 export function NetworkList<Row>(props: NetworkListProps<Row>) {
-  const { label, query, failure, empty, children } = props;
+  const { label, loading, query, failure, empty, children } = props;
   return (
     <div ref={focusNextRow}>
-      <QueryState
-        compact
-        sheet
-        query={query}
-        loading={`Loading ${label.toLowerCase()}`}
-        failure={failure}
-      >
+      <QueryState compact sheet query={query} loading={loading} failure={failure}>
         {(rows) =>
           rows.length === 0 ? (
             empty

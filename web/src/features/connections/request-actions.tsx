@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Connection } from '#contract/connections.ts';
 import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { useAcceptConnection, useRejectConnection } from './connections.api.ts';
@@ -13,8 +14,8 @@ export function RequestActions({ request }: RequestActionsProps) {
   return (
     <AcceptDeclineButtons
       about={from_user_name}
-      yes={{ label: 'Accept', pending: accept.isPending, onChoose: () => accept.mutate(id) }}
-      no={{ label: 'Ignore', pending: reject.isPending, onChoose: () => reject.mutate(id) }}
+      yes={{ label: t`Accept`, pending: accept.isPending, onChoose: () => accept.mutate(id) }}
+      no={{ label: t`Ignore`, pending: reject.isPending, onChoose: () => reject.mutate(id) }}
     />
   );
 }

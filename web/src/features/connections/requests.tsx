@@ -22,8 +22,9 @@ export function ReceivedRequests() {
       <Heading text={t`Received`} list={pending} />
       <NetworkList
         label={t`Pending requests`}
+        loading={t`Loading pending requests`}
         query={pending}
-        failure="Failed to fetch pending connections"
+        failure={t`Failed to fetch pending connections`}
         empty={<NoRequests>{t`No requests`}</NoRequests>}
       >
         {(request) => (
@@ -50,8 +51,9 @@ function IgnoredRequests() {
       </DisclosureSummary>
       <NetworkList
         label={t`Ignored requests`}
+        loading={t`Loading ignored requests`}
         query={{ ...received, data: ignored }}
-        failure="Failed to fetch received connections"
+        failure={t`Failed to fetch received connections`}
         empty={null}
       >
         {(request) => (
@@ -91,15 +93,16 @@ export function SentRequests() {
       <Heading text={t`Sent`} list={query} />
       <NetworkList
         label={t`Requests you sent`}
+        loading={t`Loading requests you sent`}
         query={query}
-        failure="Failed to fetch sent connections"
+        failure={t`Failed to fetch sent connections`}
         empty={<NoRequests>{t`No requests sent`}</NoRequests>}
       >
         {({ id, user, created_at }) => (
           <PersonRow
             key={id}
             person={user}
-            line={`Sent ${relativeTimeInText(created_at, now)}`}
+            line={t`Sent ${{ time: relativeTimeInText(created_at, now) }}`}
             actions={<Withdraw id={id} name={user.name} />}
           />
         )}
@@ -128,7 +131,7 @@ function NoRequests({ children }: { children: string }) {
 
 function Withdraw({ id, name }: { id: number; name: string }) {
   const remove = useRemoveConnection(() =>
-    showToast({ type: 'success', message: `Request to ${name} withdrawn` }),
+    showToast({ type: 'success', message: t`Request to ${name} withdrawn` }),
   );
   return (
     <Button size="sm" pending={remove.isPending} onClick={() => remove.mutate(id)}>

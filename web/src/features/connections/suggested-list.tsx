@@ -15,8 +15,9 @@ export function SuggestedList() {
   return (
     <NetworkList
       label={t`Suggestions`}
+      loading={t`Loading suggestions`}
       query={{ ...query, data: suggested }}
-      failure="Failed to fetch suggested connections"
+      failure={t`Failed to fetch suggested connections`}
       empty={
         <p className="text-muted">
           <Trans>People with mutual connections, contacts or companies will appear here.</Trans>

@@ -100,7 +100,7 @@ function ContactSearch({ selectedContacts, onChange, error }: ContactSearchProps
   };
   return (
     <MultiComboboxField
-      label={selectedContacts.length === 0 ? 'Search my contacts' : 'Add another contact'}
+      label={selectedContacts.length === 0 ? t`Search my contacts` : t`Add another contact`}
       hideLabel
       hidesSelected
       value={selectedContacts.map(optionOf)}
@@ -109,7 +109,7 @@ function ContactSearch({ selectedContacts, onChange, error }: ContactSearchProps
       onTypedChange={setTyped}
       options={matches.map(optionOf)}
       emptyText={emptyText(q === typed.trim() && !query.isPlaceholderData && query.isSuccess)}
-      error={query.error === null ? error : errorMessage(query.error, 'Failed to fetch contacts')}
+      error={query.error === null ? error : errorMessage(query.error, t`Failed to fetch contacts`)}
     />
   );
 }
@@ -121,5 +121,5 @@ function optionOf(contact: Contact) {
 }
 
 function emptyText(isLoaded: boolean): string {
-  return isLoaded ? 'No contacts found' : 'Searching…';
+  return isLoaded ? t`No contacts found` : t`Searching…`;
 }

@@ -97,7 +97,7 @@ function Options({ people, value, onChoose }: OptionsProps) {
         ))}
         {matches.length === 0 && (
           <p role="status" className="px-3 py-4 text-center text-muted">
-            {isSearching ? 'Searching…' : 'No results'}
+            {isSearching ? t`Searching…` : t`No results`}
           </p>
         )}
         {loadMore !== null && (

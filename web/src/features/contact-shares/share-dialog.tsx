@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
@@ -31,7 +31,7 @@ export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogPr
   return (
     <Dialog
       onClose={requestClose}
-      title={contacts.length === 1 ? 'Share contact' : 'Share contacts'}
+      title={titleText(contacts.length)}
       description={t`They’ll receive a copy if they accept.`}
     >
       <ShareForm form={form} to_user={to_user} onCancel={requestClose} />
@@ -99,9 +99,19 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
           <Trans>Cancel</Trans>
         </Button>
         <Button type="submit" variant="primary" pending={form.pending}>
-          {selections.length > 1 ? `Share ${selections.length} contacts` : 'Share contact'}
+          {submitText(selections.length)}
         </Button>
       </DialogFooter>
     </form>
   );
+}
+
+function titleText(count: number): string {
+  return t`${plural(count, { one: 'Share contact', other: 'Share contacts' })}`;
+}
+
+function submitText(count: number): string {
+  return count === 0
+    ? t`Share contact`
+    : t`${plural(count, { one: 'Share contact', other: 'Share # contacts' })}`;
 }

@@ -45,9 +45,9 @@ function ShareLoaded({ query, onClose }: ShareLoadedProps) {
       <QueryState
         compact
         query={query}
-        loading="Loading contacts"
+        loading={t`Loading contacts`}
         rows={2}
-        failure="Failed to fetch contacts"
+        failure={t`Failed to fetch contacts`}
       >
         {() => null}
       </QueryState>

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ExcludedFields } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { cardEntries, type CardEntry } from '../../entities/share/shared-card.ts';
@@ -59,6 +60,11 @@ export function sharesSameFields(one: Contact, other: Contact): boolean {
   return JSON.stringify(cardEntries(one)) === JSON.stringify(cardEntries(other));
 }
 
+/** The field of an entry: `phones` for `phones.2`. */
+export function entryField({ field }: CardEntry): string {
+  return field.split('.')[0] ?? field;
+}
+
 function entryKey({ label, value }: CardEntry): string {
   return JSON.stringify([label, value]);
 }
@@ -67,13 +73,13 @@ export function includedEntries({ contact, omitted }: ShareSelection): CardEntry
   return cardEntries(contact).filter(({ field }) => !omitted.includes(field));
 }
 
-const IDENTIFYING_LABELS = new Set(['First name', 'Last name', 'Company', 'Email', 'Phone']);
+const IDENTIFYING_FIELDS = new Set(['first_name', 'last_name', 'company_name', 'emails', 'phones']);
 
 /** The error of a selection: a nickname alone doesn't identify anyone. */
 export function selectionError(selection: ShareSelection): string | undefined {
-  return includedEntries(selection).some(({ fieldLabel }) => IDENTIFYING_LABELS.has(fieldLabel))
+  return includedEntries(selection).some((entry) => IDENTIFYING_FIELDS.has(entryField(entry)))
     ? undefined
-    : 'Include at least a name, company, email or phone number.';
+    : t`Include at least a name, company, email or phone number.`;
 }
 
 /** The contacts whose photo is included. */

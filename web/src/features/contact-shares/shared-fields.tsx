@@ -3,13 +3,14 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
-import { cardEntries, cardName, type CardEntry } from '../../entities/share/shared-card.ts';
+import { cardEntries, cardName } from '../../entities/share/shared-card.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { DisclosureSummary } from '../../ui/layout/disclosure-summary.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { includedEntries, toggleField, type ShareSelection } from './share-selection.ts';
+import { toggleField, type ShareSelection } from './share-selection.ts';
+import { selectionSummary } from './selection-summary.ts';
 
 export interface SharedFieldsProps {
   selection: ShareSelection;
@@ -28,6 +29,7 @@ export function SharedFields({
   onRemove,
 }: SharedFieldsProps) {
   const name = cardName(selection.contact);
+  const summary = selectionSummary(selection);
   // Changed and invalid contacts are expanded.
   const [isOpen, setOpen] = useState(initiallyOpen);
   const isExpanded = isOpen || selection.isChanged || problem !== undefined;
@@ -48,7 +50,7 @@ export function SharedFields({
         </p>
         <details open={isExpanded} onToggle={(event) => setOpen(event.currentTarget.open)}>
           <DisclosureSummary>
-            <Trans>Sharing: {formatSummary(selection)}</Trans>
+            <Trans>Sharing: {summary}</Trans>
           </DisclosureSummary>
           {isExpanded && <Entries selection={selection} name={name} onChange={onChange} />}
         </details>
@@ -58,7 +60,7 @@ export function SharedFields({
           </p>
         )}
       </div>
-      <IconButton label={`Remove ${name}`} size="sm" onClick={onRemove}>
+      <IconButton label={t`Remove ${name}`} size="sm" onClick={onRemove}>
         <X />
       </IconButton>
     </li>
@@ -99,25 +101,4 @@ function Entries({ selection, name, onChange }: EntriesProps) {
       )}
     </fieldset>
   );
-}
-
-/** "first name, last name, 2 of 3 phones". */
-function formatSummary(selection: ShareSelection): string {
-  const included = includedEntries(selection);
-  const parts = [...Map.groupBy(cardEntries(selection.contact), fieldLabelOf)].map(
-    ([fieldLabel, all]) => {
-      const count = included.filter((entry) => entry.fieldLabel === fieldLabel).length;
-      if (count === 0) return '';
-      const name = fieldLabel.toLowerCase();
-      if (all.length === 1) return name;
-      const plural = name === 'address' ? 'addresses' : `${name}s`;
-      return `${count === all.length ? count : `${count} of ${all.length}`} ${plural}`;
-    },
-  );
-  if (selection.photo) parts.push('photo');
-  return parts.filter(Boolean).join(', ') || 'nothing';
-}
-
-function fieldLabelOf({ fieldLabel }: CardEntry): string {
-  return fieldLabel;
 }

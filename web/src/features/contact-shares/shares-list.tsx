@@ -32,12 +32,17 @@ import {
   WithdrawShare,
 } from '../../entities/share/share-card.tsx';
 
-const FAILURE = 'Failed to load shared contacts';
+const failureText = () => t`Failed to load shared contacts`;
 
 export function SharesList() {
   const received = useInfiniteQuery(sharesQuery('received'));
   return (
-    <QueryState compact query={received} loading="Loading shared contacts" failure={FAILURE}>
+    <QueryState
+      compact
+      query={received}
+      loading={t`Loading shared contacts`}
+      failure={failureText()}
+    >
       {(shares) => <Sides initialSide={shares.length === 0 ? 'sent' : 'received'} />}
     </QueryState>
   );
@@ -53,8 +58,8 @@ function Sides({ initialSide }: { initialSide: ShareSide }) {
         value={side}
         onValueChange={setSide}
         segments={[
-          { value: 'received', label: 'Received' },
-          { value: 'sent', label: 'Sent' },
+          { value: 'received', label: t`Received` },
+          { value: 'sent', label: t`Sent` },
         ]}
       />
       <Shares key={side} side={side} />
@@ -62,20 +67,25 @@ function Sides({ initialSide }: { initialSide: ShareSide }) {
   );
 }
 
-const LABELS = { received: 'Contacts shared with you', sent: 'Contacts you shared' };
-
 function Shares({ side }: { side: ShareSide }) {
   const now = useNow();
   const query = useInfiniteQuery(sharesQuery(side));
   return (
     <div ref={focusNextRow}>
-      <QueryState compact query={query} loading="Loading shared contacts" failure={FAILURE}>
+      <QueryState
+        compact
+        query={query}
+        loading={t`Loading shared contacts`}
+        failure={failureText()}
+      >
         {(shares) =>
           shares.length === 0 ? (
             <NoShares side={side} />
           ) : (
             <ul
-              aria-label={LABELS[side]}
+              aria-label={
+                side === 'received' ? t`Contacts shared with you` : t`Contacts you shared`
+              }
               className="rounded-lg border border-line bg-surface shadow-card"
             >
               {shares.map((share) => (
@@ -120,9 +130,16 @@ function ShareRow({ share, side, now }: ShareRowProps) {
           <bdi>{name}</bdi>
         </p>
         <p className="text-sm wrap-anywhere text-muted">
-          {side === 'received' ? 'From ' : 'To '}
-          <OtherSide share={share} side={side} /> ·{' '}
-          <time dateTime={share.created_at}>{relativeTime(share.created_at, now)}</time>
+          {side === 'received' ? (
+            <Trans>
+              From <OtherSide share={share} side={side} />
+            </Trans>
+          ) : (
+            <Trans>
+              To <OtherSide share={share} side={side} />
+            </Trans>
+          )}{' '}
+          · <time dateTime={share.created_at}>{relativeTime(share.created_at, now)}</time>
         </p>
         {share.related_need !== '' && <ShareNeed need={share.related_need} className="mt-0.5" />}
         {!isWithdrawn && (

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Connection } from '#contract/connections.ts';
 import type { Conversation } from '#contract/conversations.ts';
@@ -52,7 +53,7 @@ export function useRecipients(typed: string, chosen: Person | undefined): People
 }
 
 function failureOf(failed: { error: Error | null } | undefined): string | null {
-  return failed ? errorMessage(failed.error, 'Failed to fetch connections') : null;
+  return failed ? errorMessage(failed.error, t`Failed to fetch connections`) : null;
 }
 
 /** One loaded list is enough. */

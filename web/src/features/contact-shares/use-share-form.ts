@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { plural, t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
@@ -92,16 +93,12 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
       { body, idempotency_key: key },
       {
         onSuccess: () => {
-          const message =
-            ids.length === 1
-              ? `Contact shared with ${receiver.name}`
-              : `${ids.length} contacts shared with ${receiver.name}`;
-          showToast({ type: 'success', message });
+          showToast({ type: 'success', message: sharedText(ids.length, receiver.name) });
           onDone();
         },
         onError: (error) => {
           if (isOutOfDate(error)) void refetchOnConflict(input, error);
-          else setFailure(errorMessage(error, FAILURE));
+          else setFailure(errorMessage(error, failureText()));
         },
       },
     );
@@ -115,9 +112,9 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
       reset();
       if (isUnchanged && !input.isRetry)
         send({ ...input, selections, idempotency_key: newIdempotencyKey(), isRetry: true });
-      else setFailure(isContactGone ? GONE : errorMessage(error, FAILURE));
+      else setFailure(isContactGone ? goneText() : errorMessage(error, failureText()));
     } catch (fetchError) {
-      setFailure(errorMessage(fetchError, 'Failed to fetch contacts'));
+      setFailure(errorMessage(fetchError, t`Failed to fetch contacts`));
     } finally {
       setReloading(false);
     }
@@ -133,8 +130,15 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
   };
 }
 
-const FAILURE = 'Failed to share contacts';
-const GONE = 'A selected contact was deleted. Review your selection.';
+function sharedText(count: number, name: string): string {
+  return t`${plural(count, {
+    one: `Contact shared with ${name}`,
+    other: `# contacts shared with ${name}`,
+  })}`;
+}
+
+const failureText = () => t`Failed to share contacts`;
+const goneText = () => t`A selected contact was deleted. Review your selection.`;
 
 /** 409 for changed contacts, 404 for deleted ones. */
 function isOutOfDate(error: Error): boolean {
@@ -162,12 +166,12 @@ function useReloadSelections() {
 }
 
 export function recipientError(receiver: unknown): string | undefined {
-  return receiver === undefined ? 'Choose who to share with.' : undefined;
+  return receiver === undefined ? t`Choose who to share with.` : undefined;
 }
 
 export function contactsError(contacts: readonly unknown[]): string | undefined {
-  if (contacts.length === 0) return 'Select at least one contact.';
+  if (contacts.length === 0) return t`Select at least one contact.`;
   if (contacts.length > LIMITS.shares)
-    return `You can share up to ${LIMITS.shares} contacts at once.`;
+    return t`You can share up to ${{ max: LIMITS.shares }} contacts at once.`;
   return undefined;
 }

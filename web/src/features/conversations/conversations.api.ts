@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import {
   infiniteQueryOptions,
   notifyManager,
@@ -210,7 +211,7 @@ export function useMarkConversationRead() {
   return useMutation({
     mutationFn: ({ id, up_to }: { id: number; up_to: number }) =>
       call('POST /api/conversations/{id}/mark_read/', { params: { id }, query: { up_to } }),
-    meta: { failure: 'Failed to mark conversation as read' },
+    meta: { failure: t`Failed to mark conversation as read` },
     onSuccess: (conversation) => {
       cacheConversation(queries, conversation);
       void queries.invalidateQueries({ queryKey: UNREAD });
@@ -218,21 +219,16 @@ export function useMarkConversationRead() {
   });
 }
 
-/** Shows the other participant that the user is typing. Ignores failures. */
-export function sendTyping(id: number): void {
-  call('POST /api/conversations/{id}/typing/', { params: { id } }).catch(() => {});
-}
-
 export function useMarkAllConversationsRead() {
   return useMutation({
     mutationFn: () => call('POST /api/conversations/mark_all_read/'),
-    meta: { failure: 'Failed to mark conversation as read', refetch: ['conversations'] },
+    meta: { failure: t`Failed to mark conversation as read`, refetch: ['conversations'] },
   });
 }
 
 export function useHideConversation() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/conversations/{id}/hide/', { params: { id } }),
-    meta: { failure: 'Failed to hide conversation', refetch: ['conversations'] },
+    meta: { failure: t`Failed to hide conversation`, refetch: ['conversations'] },
   });
 }

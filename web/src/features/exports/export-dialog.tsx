@@ -18,7 +18,7 @@ export interface ExportDialogProps {
   onClose: () => void;
 }
 
-const FAILURE_MESSAGE = 'Failed to export the contacts';
+const failureMessage = () => t`Failed to export the contacts`;
 
 /** Exports all or the listed contacts. Closing the dialog doesn't stop the download. */
 export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
@@ -38,10 +38,11 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
     try {
       const size = await mutateAsync({ filter: onlyListed ? filter : {}, format, ...version });
       if (size === null) return;
-      showToast({ type: 'success', message: `Contacts exported · ${fileSize(size)}` });
+      const exported = fileSize(size);
+      showToast({ type: 'success', message: t`Contacts exported · ${exported}` });
       if (isHere()) onClose();
     } catch (failure) {
-      if (!isHere()) showToast({ type: 'error', message: errorMessage(failure, FAILURE_MESSAGE) });
+      if (!isHere()) showToast({ type: 'error', message: errorMessage(failure, failureMessage()) });
     }
   };
   return (
@@ -51,7 +52,7 @@ export function ExportDialog({ filter, count, onClose }: ExportDialogProps) {
           choice={choice}
           onChoice={setChoice}
           count={filtered ? { listed: count } : null}
-          problem={error === null ? null : errorMessage(error, FAILURE_MESSAGE)}
+          problem={error === null ? null : errorMessage(error, failureMessage())}
           onExport={() => void start()}
           onClose={onClose}
         />
@@ -81,12 +82,13 @@ interface ExportProgressProps {
 }
 
 function ExportProgress({ bytes, cancel, onClose }: ExportProgressProps) {
+  const received = fileSize(bytes);
   return (
     <>
       <div className="py-6">
         <ProgressBar
           label={t`Exporting`}
-          valueText={bytes > 0 ? `${fileSize(bytes)} so far` : 'Preparing your contacts'}
+          valueText={bytes > 0 ? t`${received} so far` : t`Preparing your contacts`}
         />
         <p className="mt-3 text-sm text-muted">
           <Trans>You can keep working. The file downloads when it’s ready.</Trans>

@@ -80,7 +80,7 @@ interface WhichContactsProps {
 }
 
 function WhichContacts({ count, onlyListed, onOnlyListedChange }: WhichContactsProps) {
-  const number = count === null ? '' : ` (${formatNumber(count)})`;
+  const shown = count === null ? null : formatNumber(count);
   return (
     <div>
       <p aria-hidden className="mb-1.5 text-sm font-semibold">
@@ -91,29 +91,29 @@ function WhichContacts({ count, onlyListed, onOnlyListedChange }: WhichContactsP
         value={onlyListed ? 'shown' : 'all'}
         onValueChange={(value) => onOnlyListedChange(value === 'shown')}
         segments={[
-          { value: 'shown', label: `Current list${number}` },
-          { value: 'all', label: 'All contacts' },
+          { value: 'shown', label: shown === null ? t`Current list` : t`Current list (${shown})` },
+          { value: 'all', label: t`All contacts` },
         ]}
       />
     </div>
   );
 }
 
-const FORMATS: readonly ExportFormatInfo[] = [
+const formats = (): readonly ExportFormatInfo[] => [
   {
     format: 'vcf',
-    title: 'For phones and email apps',
-    text: 'vCard (.vcf). Includes everything and can be re-imported.',
+    title: t`For phones and email apps`,
+    text: t`vCard (.vcf). Includes everything and can be re-imported.`,
   },
   {
     format: 'csv',
-    title: 'For spreadsheets',
-    text: 'CSV (.csv). One row per contact, without photos.',
+    title: t`For spreadsheets`,
+    text: t`CSV (.csv). One row per contact, without photos.`,
   },
   {
     format: 'json',
-    title: 'For other software',
-    text: 'JSON (.json). Everything, with API field names.',
+    title: t`For other software`,
+    text: t`JSON (.json). Everything, with API field names.`,
   },
 ];
 
@@ -130,7 +130,7 @@ function FormatChoice({ value, onValueChange }: FormatChoiceProps) {
         <Trans>File</Trans>
       </legend>
       <div className="grid gap-2">
-        {FORMATS.map((words) => (
+        {formats().map((words) => (
           <Format
             key={words.format}
             {...words}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Upload from 'lucide-react/icons/upload';
 import { LIMITS } from '#contract/limits.ts';
@@ -26,6 +27,8 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
 
+  const sizeLimit = inMegabytes(LIMITS.import_bytes);
+  const contactLimit = formatNumber(LIMITS.import_rows);
   const choose = async (file: File) => {
     const unfit = fileProblem(file);
     setProblem(unfit ?? undefined);
@@ -50,7 +53,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
     return (
       <div className="py-10">
         <ProgressBar
-          label={progress < 1 ? 'Uploading' : 'Reading the file'}
+          label={progress < 1 ? t`Uploading` : t`Reading the file`}
           {...(progress < 1 && {
             value: progress * 100,
             valueText: `${Math.round(progress * 100)} %`,
@@ -63,7 +66,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
       inputRef={inputRef}
       error={problem}
       onFile={(file) => void choose(file)}
-      hint={`vCard (.vcf), or CSV (.csv) from Google, Outlook, LinkedIn, iCloud or another app. Up to ${inMegabytes(LIMITS.import_bytes)} and ${formatNumber(LIMITS.import_rows)} contacts. You can review everything before importing.`}
+      hint={t`vCard (.vcf), or CSV (.csv) from Google, Outlook, LinkedIn, iCloud or another app. Up to ${sizeLimit} and ${contactLimit} contacts. You can review everything before importing.`}
     />
   );
 }
@@ -71,7 +74,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
 /** The server's error at the file field. */
 function uploadError(error: unknown): string {
   const atField = error instanceof ApiError ? error.errors['file']?.[0] : undefined;
-  return atField ?? errorMessage(error, 'Upload failed. Try again.');
+  return atField ?? errorMessage(error, t`Upload failed. Try again.`);
 }
 
 interface FileDropProps {

@@ -37,7 +37,7 @@ export function CommonFields({ file }: { file: ImportFile }) {
         value={file.contact_type_id ?? ''}
         onChange={({ target }) => change.mutate({ contact_type_id: Number(target.value) || null })}
         options={[
-          { value: '', label: 'As in the file' },
+          { value: '', label: t`As in the file` },
           ...types.map(({ id, name }) => ({ value: id, label: name })),
         ]}
       />

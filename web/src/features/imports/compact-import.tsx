@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useQuery } from '@tanstack/react-query';
@@ -18,7 +18,6 @@ import { UndoImport } from './undo-import.tsx';
 import { useOpenImport } from './watch-import.ts';
 import { ImportRows } from './import-rows.tsx';
 import { MappingFields } from './mapping-fields.tsx';
-import { contactCountText } from '../../entities/contact/contact-name.ts';
 
 export interface CompactImportProps {
   id: number;
@@ -34,8 +33,8 @@ export function CompactImport({ id, commit, onAnother }: CompactImportProps) {
     <QueryState
       compact
       query={query}
-      loading="Loading the import"
-      failure="Failed to load the import"
+      loading={t`Loading the import`}
+      failure={t`Failed to load the import`}
     >
       {(file) => <Stage file={file} commit={commit} onAnother={onAnother} />}
     </QueryState>
@@ -83,7 +82,7 @@ function Stage({ file, commit, onAnother }: StageProps) {
         <div>
           <FailedState
             compact
-            message={file.problem || 'Import failed. Nothing was added.'}
+            message={file.problem || t`Import failed. Nothing was added.`}
             pending={commit.isPending}
             {...(file.totals.rows > 0 && { onRetry: startImport })}
           />
@@ -132,6 +131,7 @@ interface CompactPreviewProps {
 /** Totals of a preview; the rows expand. */
 function CompactPreview({ file, importing, onImport, onAnother }: CompactPreviewProps) {
   const includedCount = file.totals.add + file.totals.update;
+  const shownCount = formatNumber(includedCount);
   return (
     <div className="space-y-4">
       {file.problem !== '' && <Notice tone="warning">{file.problem}</Notice>}
@@ -140,7 +140,12 @@ function CompactPreview({ file, importing, onImport, onAnother }: CompactPreview
       <Lines file={file} />
       <div className="flex flex-wrap gap-2">
         <Button disabled={includedCount === 0} pending={importing} onClick={onImport}>
-          {includedCount === 0 ? 'Nothing to import' : `Import ${contactCountText(includedCount)}`}
+          {includedCount === 0
+            ? t`Nothing to import`
+            : t`${plural(includedCount, {
+                one: `Import ${shownCount} contact`,
+                other: `Import ${shownCount} contacts`,
+              })}`}
         </Button>
         <Button variant="quiet" onClick={onAnother}>
           <Trans>Choose another file</Trans>
@@ -153,10 +158,10 @@ function CompactPreview({ file, importing, onImport, onAnother }: CompactPreview
 function Figures({ totals }: { totals: ImportTotals }) {
   useRegion();
   const figures = [
-    { word: 'new', count: totals.add },
-    { word: 'to update', count: totals.update },
-    { word: 'skipped', count: totals.skip },
-    { word: 'with errors', count: totals.problems },
+    { word: t`new`, count: totals.add },
+    { word: t`to update`, count: totals.update },
+    { word: t`skipped`, count: totals.skip },
+    { word: t`with errors`, count: totals.problems },
   ];
   return (
     <dl className="grid grid-cols-2 gap-1 rounded-lg bg-subtle p-1 sm:grid-cols-4">

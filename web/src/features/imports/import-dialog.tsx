@@ -59,9 +59,9 @@ function OpenImport({ id, ...handlers }: ImportDialogHandlers & { id: number }) 
   return (
     <QueryState
       query={useQuery(importQuery(id))}
-      loading="Loading the import"
+      loading={t`Loading the import`}
       skeleton={<SkeletonText lines={5} />}
-      failure="Failed to load the import"
+      failure={t`Failed to load the import`}
     >
       {(file) => <Step file={file} {...handlers} />}
     </QueryState>
@@ -120,7 +120,7 @@ function ImportFailed({ file, onAnother }: { file: ImportFile; onAnother: () => 
   return (
     <>
       <FailedState
-        message={file.problem || 'Import failed. Nothing was added.'}
+        message={file.problem || t`Import failed. Nothing was added.`}
         pending={commit.isPending}
         {...(readable && { onRetry: () => commit.mutate() })}
       />
@@ -140,6 +140,7 @@ interface ImportUndoneProps {
 }
 
 function ImportUndone({ file, onAnother, onClose }: ImportUndoneProps) {
+  const { file_name } = file;
   return (
     <>
       <div role="status" className="flex flex-col items-center py-10 text-center">
@@ -151,8 +152,8 @@ function ImportUndone({ file, onAnother, onClose }: ImportUndoneProps) {
         </p>
         <p className="mt-1 max-w-[48ch] text-muted">
           <Trans>
-            Contacts from <bdi className="wrap-anywhere">{file.file_name}</bdi> were removed.
-            Contacts you’ve edited since are in the trash.
+            Contacts from <bdi className="wrap-anywhere">{file_name}</bdi> were removed. Contacts
+            you’ve edited since are in the trash.
           </Trans>
         </p>
       </div>
@@ -177,7 +178,9 @@ interface ImportDoneProps {
 /** The result, with Undo. */
 function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
   useRegion();
-  const { undoable_until } = file;
+  const { undoable_until, file_name } = file;
+  const until =
+    undoable_until === null ? null : formatTimestamp(undoable_until, { dateStyle: 'long' });
   return (
     <>
       {file.problem !== '' && <Notice tone="warning">{file.problem}</Notice>}
@@ -188,14 +191,12 @@ function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
         <p className="text-lg font-semibold tabular-nums">{importSummary(file.totals)}</p>
         <p className="mt-1 max-w-full truncate text-muted">
           <Trans>
-            from <bdi>{file.file_name}</bdi>
+            from <bdi>{file_name}</bdi>
           </Trans>
         </p>
-        {undoable_until !== null && (
+        {until !== null && (
           <p className="mt-1 text-sm text-muted">
-            <Trans>
-              Can be undone until {formatTimestamp(undoable_until, { dateStyle: 'long' })}.
-            </Trans>
+            <Trans>Can be undone until {until}.</Trans>
           </p>
         )}
         <UnmappedValues file={file} />

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import type {
   ImportAction,
   ImportFile,
@@ -12,52 +14,58 @@ import type { NewToast } from '../../ui/overlays/toasts.ts';
 
 /** "2 contacts added, 1 skipped". */
 export function importSummary({ add, update, skip }: ImportTotals): string {
+  const added = formatNumber(add);
+  const updated = formatNumber(update);
+  const skipped = formatNumber(skip);
   const parts = [
-    add > 0 && `${contactCountText(add)} added`,
-    update > 0 && `${formatNumber(update)} updated`,
-    skip > 0 && `${formatNumber(skip)} skipped`,
+    add > 0 &&
+      t`${plural(add, { one: `${added} contact added`, other: `${added} contacts added` })}`,
+    update > 0 && t`${plural(update, { one: `${updated} updated`, other: `${updated} updated` })}`,
+    skip > 0 && t`${plural(skip, { one: `${skipped} skipped`, other: `${skipped} skipped` })}`,
   ].filter(Boolean);
-  return parts.length === 0 ? 'No contacts' : parts.join(', ');
+  return parts.length === 0 ? t`No contacts` : parts.join(', ');
 }
 
-const UNMAPPED_LABELS: Record<string, string> = {
-  '': 'Values without a name',
-  name_prefix: 'Name prefix',
-  name_suffix: 'Name suffix',
-  ADR: 'Address',
-  ANNIVERSARY: 'Anniversary',
-  BDAY: 'Birthday',
-  DEATHDATE: 'Date of death',
-  EMAIL: 'Email',
-  FN: 'Display name',
-  GENDER: 'Gender',
-  GEO: 'Location',
-  IMPP: 'Instant messaging',
-  KEY: 'Encryption key',
-  LANG: 'Language',
-  LOGO: 'Logo',
-  N: 'Other name',
-  NICKNAME: 'Nickname',
-  NOTE: 'Note',
-  ORG: 'Department',
-  PHOTO: 'Photo',
-  RELATED: 'Related people',
-  SOUND: 'Sound',
-  TEL: 'Phone',
-  TITLE: 'Job title',
-  TZ: 'Time zone',
-  URL: 'Link',
-  'X-ABDATE': 'Other dates',
-  'X-ABRELATEDNAMES': 'Related people',
-  'X-SOCIALPROFILE': 'Social profile',
+const UNMAPPED_LABELS: Record<string, MessageDescriptor> = {
+  '': msg`Values without a name`,
+  name_prefix: msg`Name prefix`,
+  name_suffix: msg`Name suffix`,
+  ADR: msg`Address`,
+  ANNIVERSARY: msg`Anniversary`,
+  BDAY: msg`Birthday`,
+  DEATHDATE: msg`Date of death`,
+  EMAIL: msg`Email`,
+  FN: msg`Display name`,
+  GENDER: msg`Gender`,
+  GEO: msg`Location`,
+  IMPP: msg`Instant messaging`,
+  KEY: msg`Encryption key`,
+  LANG: msg`Language`,
+  LOGO: msg`Logo`,
+  N: msg`Other name`,
+  NICKNAME: msg`Nickname`,
+  NOTE: msg`Note`,
+  ORG: msg`Department`,
+  PHOTO: msg`Photo`,
+  RELATED: msg`Related people`,
+  SOUND: msg`Sound`,
+  TEL: msg`Phone`,
+  TITLE: msg`Job title`,
+  TZ: msg`Time zone`,
+  URL: msg`Link`,
+  'X-ABDATE': msg`Other dates`,
+  'X-ABRELATEDNAMES': msg`Related people`,
+  'X-SOCIALPROFILE': msg`Social profile`,
 };
 
 /** "Anniversary (3 contacts), X-RANK (1 contact)". */
 export function unmappedText(unmapped: UnmappedValue[]): string {
   return unmapped
     .map(({ name, contact_count }) => {
-      const label = Object.hasOwn(UNMAPPED_LABELS, name) ? UNMAPPED_LABELS[name] : name;
-      return `${label} (${contactCountText(contact_count)})`;
+      const known = Object.hasOwn(UNMAPPED_LABELS, name) ? UNMAPPED_LABELS[name] : undefined;
+      const label = known === undefined ? name : i18n._(known);
+      const contacts = contactCountText(contact_count);
+      return t`${label} (${contacts})`;
     })
     .join(', ');
 }
@@ -66,39 +74,43 @@ export function unmappedText(unmapped: UnmappedValue[]): string {
 export function statusText({ status, undoing }: Pick<ImportFile, 'status' | 'undoing'>): string {
   switch (status) {
     case 'reading':
-      return 'Reading';
+      return t`Reading`;
     case 'ready':
-      return 'Draft';
+      return t`Draft`;
     case 'committing':
-      return undoing ? 'Undoing' : 'Importing';
+      return undoing ? t`Undoing` : t`Importing`;
     case 'done':
-      return 'Imported';
+      return t`Imported`;
     case 'failed':
-      return 'Failed';
+      return t`Failed`;
     case 'undone':
-      return 'Undone';
+      return t`Undone`;
   }
 }
 
 /** Shown when an import finishes while its dialog is closed. */
 export function importToast(file: ImportFile): NewToast | null {
+  const { file_name } = file;
   if (file.status === 'undone')
-    return { type: 'success', message: `Import of ${file.file_name} undone` };
+    return { type: 'success', message: t`Import of ${file_name} undone` };
   if (file.status === 'failed' || file.problem !== '')
     return { type: 'error', message: file.problem };
   if (file.status !== 'done') return null;
-  return { type: 'success', message: `Import done: ${importSummary(file.totals)}` };
+  const summary = importSummary(file.totals);
+  return { type: 'success', message: t`Import done: ${summary}` };
 }
 
 /** "12 of 300". */
 export function progressText({ done, total }: Pick<ImportFile, 'done' | 'total'>): string {
-  return `${formatNumber(done)} of ${formatNumber(total)}`;
+  const doneCount = formatNumber(done);
+  const totalCount = formatNumber(total);
+  return t`${doneCount} of ${totalCount}`;
 }
 
-export const ACTION_LABELS: Record<ImportAction, string> = {
-  add: 'Add',
-  update: 'Update',
-  skip: 'Skip',
+export const ACTION_LABELS: Record<ImportAction, MessageDescriptor> = {
+  add: msg`Add`,
+  update: msg`Update`,
+  skip: msg`Skip`,
 };
 
 /** Possible actions of a row: update needs a duplicate, add needs an identity. */
@@ -119,7 +131,7 @@ export function proposedName(contact: ProposedContact): string {
     contact.company_name ||
     contact.emails[0]?.value ||
     contact.phones[0]?.value ||
-    'No name'
+    t`No name`
   );
 }
 

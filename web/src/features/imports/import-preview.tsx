@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ImportAction, ImportFile, ImportTotals } from '#contract/imports.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,12 +12,11 @@ import { heightOfRows, ImportRows } from './import-rows.tsx';
 import { type RowFilter, useCommitImport, useDecideAll } from './imports.api.ts';
 import { CommonFields } from './common-fields.tsx';
 import { MappingFields } from './mapping-fields.tsx';
-import { contactCountText } from '../../entities/contact/contact-name.ts';
 
-const ACTION_LABELS: Record<ImportAction, string> = {
-  add: 'Add all',
-  update: 'Update all',
-  skip: 'Skip all',
+const ACTION_LABELS: Record<ImportAction, MessageDescriptor> = {
+  add: msg`Add all`,
+  update: msg`Update all`,
+  skip: msg`Skip all`,
 };
 
 /** Possible bulk changes per action. Rows that don't allow the new action keep theirs. */
@@ -31,6 +31,7 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
   const [filter, setFilter] = useState<RowFilter>('all');
   const count = file.totals[filter === 'all' ? 'rows' : filter];
   const includedCount = file.totals.add + file.totals.update;
+  const shownCount = formatNumber(includedCount);
   return (
     <>
       <div className="space-y-5">
@@ -57,7 +58,12 @@ export function ImportPreview({ file, onAnother }: { file: ImportFile; onAnother
           pending={commit.isPending}
           onClick={() => commit.mutate()}
         >
-          {includedCount === 0 ? 'Nothing to import' : `Import ${contactCountText(includedCount)}`}
+          {includedCount === 0
+            ? t`Nothing to import`
+            : t`${plural(includedCount, {
+                one: `Import ${shownCount} contact`,
+                other: `Import ${shownCount} contacts`,
+              })}`}
         </Button>
       </DialogFooter>
     </>
@@ -78,7 +84,7 @@ function DecideAll({ id, filter, count }: { id: number; filter: RowFilter; count
           pending={pendingAction === to}
           onClick={() => decide.mutate({ from: filter, to })}
         >
-          {ACTION_LABELS[to]}
+          {i18n._(ACTION_LABELS[to])}
         </Button>
       ))}
     </div>
@@ -95,11 +101,11 @@ function ImportFilter({ totals, value, onChange }: ImportFilterProps) {
   useRegion();
   const name = useId();
   const figures: { filter: RowFilter; count: number; word: string }[] = [
-    { filter: 'all', count: totals.rows, word: 'in the file' },
-    { filter: 'add', count: totals.add, word: 'to add' },
-    { filter: 'update', count: totals.update, word: 'to update' },
-    { filter: 'skip', count: totals.skip, word: 'to skip' },
-    { filter: 'problems', count: totals.problems, word: 'with errors' },
+    { filter: 'all', count: totals.rows, word: t`in the file` },
+    { filter: 'add', count: totals.add, word: t`to add` },
+    { filter: 'update', count: totals.update, word: t`to update` },
+    { filter: 'skip', count: totals.skip, word: t`to skip` },
+    { filter: 'problems', count: totals.problems, word: t`with errors` },
   ];
   return (
     <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-subtle p-1 sm:grid-cols-5">

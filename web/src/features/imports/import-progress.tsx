@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { ImportFile } from '#contract/imports.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { progressText } from './import-labels.ts';
@@ -6,10 +7,10 @@ export function ImportProgress({ file }: { file: ImportFile }) {
   const { status, undoing, file_name, done, total } = file;
   const label =
     status === 'reading'
-      ? `Reading ${file_name}`
+      ? t`Reading ${file_name}`
       : undoing
-        ? 'Undoing the import'
-        : 'Importing contacts';
+        ? t`Undoing the import`
+        : t`Importing contacts`;
   return (
     <ProgressBar
       label={label}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -32,14 +33,21 @@ export function heightOfRows(count: number): number {
 export function ImportRows({ id, filter, count }: ImportRowsProps) {
   const query = useInfiniteQuery(importRowsQuery(id, filter));
   return (
-    <QueryState compact query={query} loading="Loading rows" failure="Failed to load the rows">
+    <QueryState
+      compact
+      query={query}
+      loading={t`Loading rows`}
+      failure={t`Failed to load the rows`}
+    >
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState
             compact
-            title={filter === 'all' ? 'No contacts in this file' : 'No matching rows'}
+            title={filter === 'all' ? t`No contacts in this file` : t`No matching rows`}
           >
-            {filter === 'all' ? 'Check the file, or choose another one.' : 'Select another filter.'}
+            {filter === 'all'
+              ? t`Check the file, or choose another one.`
+              : t`Select another filter.`}
           </EmptyState>
         ) : (
           <VirtualRows id={id} rows={rows} count={count} query={query} />
@@ -112,6 +120,7 @@ interface ImportRowItemProps {
 function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
   const name = proposedName(row.contact);
   const subtitle = proposedLine(row.contact);
+  const { duplicate_name } = row;
   return (
     <div className="flex items-start gap-3 px-4 py-2">
       <div className="min-w-0 flex-1 self-center">
@@ -126,7 +135,7 @@ function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
         {row.duplicate_of !== null && (
           <p className="text-sm wrap-anywhere text-muted">
             <Trans>
-              Matches <bdi>{row.duplicate_name}</bdi>
+              Matches <bdi>{duplicate_name}</bdi>
             </Trans>
           </p>
         )}
@@ -138,12 +147,12 @@ function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
         ))}
       </div>
       <SelectField
-        label={`Action for ${name}`}
+        label={t`Action for ${name}`}
         hideLabel
         className="w-28 shrink-0"
         value={row.action}
         onChange={({ target }) => onDecide(target.value as ImportAction)}
-        options={actionsFor(row).map((value) => ({ value, label: ACTION_LABELS[value] }))}
+        options={actionsFor(row).map((value) => ({ value, label: i18n._(ACTION_LABELS[value]) }))}
       />
     </div>
   );

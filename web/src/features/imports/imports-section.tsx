@@ -31,9 +31,9 @@ export function ImportsSection() {
     >
       <PagedList
         query={useInfiniteQuery(importsQuery())}
-        loading="Loading imports"
+        loading={t`Loading imports`}
         rows={2}
-        failure="Failed to load imports"
+        failure={t`Failed to load imports`}
         label={t`Import history`}
         moreLabel="imports"
         empty={
@@ -50,7 +50,7 @@ export function ImportsSection() {
 
 function ImportLine({ file }: { file: ImportFile }) {
   useRegion();
-  const { status, totals, created_at } = file;
+  const { status, totals, created_at, file_name } = file;
   const tone = status === 'done' || status === 'failed' ? TONES[status] : 'neutral';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3.5 sm:px-6">
@@ -75,7 +75,7 @@ function ImportLine({ file }: { file: ImportFile }) {
           className={buttonClass({ size: 'sm', variant: 'quiet' })}
         >
           <Trans>
-            View <span className="sr-only">the import of {file.file_name}</span>
+            View <span className="sr-only">the import of {file_name}</span>
           </Trans>
         </Link>
       </div>

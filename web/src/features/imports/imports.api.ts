@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Page } from '../../lib/http/api-query.ts';
 import {
   type InfiniteData,
@@ -79,7 +80,7 @@ export function useChangeMapping(id: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (mapping: ImportFile['mapping']) => changeImport(id, { mapping }),
-    meta: { failure: 'Failed to change the columns' },
+    meta: { failure: t`Failed to change the columns` },
     scope: { id: `import-${id}` },
     onSuccess: async (file) => {
       cacheFile(queries, file);
@@ -94,7 +95,7 @@ export function useChangeCommonFields(id: number) {
   return useMutation({
     mutationFn: (fields: Pick<ImportChange, 'tags' | 'contact_type_id'>) =>
       changeImport(id, fields),
-    meta: { failure: 'Failed to change the import' },
+    meta: { failure: t`Failed to change the import` },
     onSuccess: (file) => queries.setQueryData(importQuery(id).queryKey, file),
   });
 }
@@ -105,7 +106,7 @@ export function useDecideRow(id: number) {
   return useMutation({
     mutationFn: ({ row, action }: { row: ImportRow; action: ImportAction }) =>
       changeImport(id, { decisions: { [row.index]: action } }),
-    meta: { failure: 'Failed to change the row' },
+    meta: { failure: t`Failed to change the row` },
     scope: { id: `import-${id}` },
     onMutate: async ({ row, action }) => {
       await queries.cancelQueries({ queryKey: allRowsKey(id) });
@@ -121,7 +122,7 @@ export function useDecideAll(id: number) {
   return useMutation({
     mutationFn: (decide_all: { from: ImportAction; to: ImportAction }) =>
       changeImport(id, { decide_all }),
-    meta: { failure: 'Failed to change the rows' },
+    meta: { failure: t`Failed to change the rows` },
     scope: { id: `import-${id}` },
     onSuccess: async (file) => {
       cacheFile(queries, file);
@@ -135,7 +136,7 @@ export function useCommitImport(id: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/imports/{id}/commit/', { params: { id } }),
-    meta: { failure: 'Failed to import' },
+    meta: { failure: t`Failed to import` },
     onSuccess: (file) => {
       cacheFile(queries, file);
       watchUntilDone(queries, id);
@@ -147,7 +148,7 @@ export function useUndoImport(id: number) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => call('POST /api/imports/{id}/undo/', { params: { id } }),
-    meta: { failure: 'Failed to undo the import' },
+    meta: { failure: t`Failed to undo the import` },
     onSuccess: (file) => {
       cacheFile(queries, file);
       void queries.invalidateQueries({ queryKey: importsQuery().queryKey });

@@ -15,7 +15,7 @@ import { ChooseFile } from './choose-file.tsx';
 import { importQuery, useCommitImport } from './imports.api.ts';
 import { CompactImport } from './compact-import.tsx';
 import { type PasteImport, usePasteImport } from './use-paste-import.ts';
-import { pastedPeople, type PastedPeople, peopleText, understoodText } from './pasted-people.ts';
+import { pastedPeople, type PastedPeople, reviewText, understoodText } from './pasted-people.ts';
 
 /** Lets onboarding import what is pending when the user continues. */
 export interface InlineImportHandle {
@@ -23,13 +23,15 @@ export interface InlineImportHandle {
   finish: () => Promise<boolean>;
 }
 
-const SOURCES = [
-  { value: 'file', label: 'From a file' },
-  { value: 'lines', label: 'Paste addresses' },
-] as const;
+type Source = 'file' | 'lines';
+
+const sources = (): { value: Source; label: string }[] => [
+  { value: 'file', label: t`From a file` },
+  { value: 'lines', label: t`Paste addresses` },
+];
 
 export function InlineImport({ handleRef }: { handleRef: Ref<InlineImportHandle> }) {
-  const [source, setSource] = useState<(typeof SOURCES)[number]['value']>('file');
+  const [source, setSource] = useState<Source>('file');
   const [id, setId] = useState<number | null>(null);
   const pasting = usePasteImport(setId);
   const ready = useReady(id);
@@ -46,7 +48,7 @@ export function InlineImport({ handleRef }: { handleRef: Ref<InlineImportHandle>
             label={t`Import from`}
             value={source}
             onValueChange={setSource}
-            segments={SOURCES}
+            segments={sources()}
             className="w-full sm:w-auto"
           />
           {source === 'file' ? <ChooseFile onRead={setId} /> : <PasteLines pasting={pasting} />}
@@ -66,7 +68,8 @@ function useReady(id: number | null) {
   const isWaiting =
     id !== null && file?.status === 'ready' && file.totals.add + file.totals.update > 0;
   const finish = async () => {
-    if (file?.status === 'reading') showToast({ message: 'Your file is saved in Settings > Data' });
+    if (file?.status === 'reading')
+      showToast({ message: t`Your file is saved in Settings > Data` });
     if (!isWaiting) return true;
     try {
       await commit.mutateAsync();
@@ -100,7 +103,7 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
       {deferredText.trim() !== '' && <PastedList parsed={parsed} />}
       {parsed.people > 0 && (
         <Button pending={sending} onClick={() => void preview()}>
-          <Trans>Review {peopleText(parsed.people)}</Trans>
+          {reviewText(parsed.people)}
         </Button>
       )}
     </div>
@@ -109,6 +112,7 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
 
 function PastedList({ parsed }: { parsed: PastedPeople }) {
   const hiddenCount = parsed.people + parsed.problems - parsed.shown.length;
+  const hidden = formatNumber(hiddenCount);
   return (
     <div>
       <p role="status" className="text-sm font-medium">
@@ -126,7 +130,7 @@ function PastedList({ parsed }: { parsed: PastedPeople }) {
           ))}
           {hiddenCount > 0 && (
             <li className="px-4 py-2 text-muted">
-              <Trans>and {formatNumber(hiddenCount)} more</Trans>
+              <Trans>and {hidden} more</Trans>
             </li>
           )}
         </ul>
@@ -136,17 +140,20 @@ function PastedList({ parsed }: { parsed: PastedPeople }) {
 }
 
 function PastedLine({ one }: { one: Pasted }) {
-  if ('problem' in one)
+  if ('problem' in one) {
+    const line = formatNumber(one.line);
+    const { problem } = one;
     return (
       <p className="flex gap-1.5 text-sm text-warning">
         <TriangleAlert size={15} aria-hidden="true" className="mt-px shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           <Trans>
-            Line {formatNumber(one.line)}: {one.problem}
+            Line {line}: {problem}
           </Trans>
         </span>
       </p>
     );
+  }
   return (
     <>
       {one.name !== '' && (
@@ -156,7 +163,7 @@ function PastedLine({ one }: { one: Pasted }) {
       )}
       <p className="text-sm wrap-anywhere text-muted">
         <bdi>{one.address}</bdi>
-        {one.guessed && ' · name from the email address'}
+        {one.guessed && ` · ${t`name from the email address`}`}
       </p>
     </>
   );

@@ -1,3 +1,5 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ImportFile } from '#contract/imports.ts';
@@ -8,7 +10,8 @@ export function MappingFields({ file }: { file: ImportFile }) {
   const change = useChangeMapping(file.id);
   const mapping = change.isPending ? { ...file.mapping, ...change.variables } : file.mapping;
   const options = mappingOptions(mapping);
-  const mappedCount = file.columns.length - unmapped(file.columns, mapping).length;
+  const columnCount = file.columns.length;
+  const mappedCount = columnCount - unmapped(file.columns, mapping).length;
   return (
     <details className="group rounded-lg border border-line" aria-busy={change.isPending}>
       <summary className="flex min-h-11 items-center gap-2 px-4 font-medium">
@@ -22,7 +25,7 @@ export function MappingFields({ file }: { file: ImportFile }) {
         </span>
         <span className="ml-auto text-sm font-normal text-muted tabular-nums">
           <Trans>
-            {mappedCount} of {file.columns.length} used
+            {mappedCount} of {columnCount} used
           </Trans>
         </span>
       </summary>
@@ -31,14 +34,14 @@ export function MappingFields({ file }: { file: ImportFile }) {
           <li key={column} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-2">
             <span className="min-w-0">
               <span aria-hidden="true" className="block truncate" title={column}>
-                <bdi>{column || 'Unnamed column'}</bdi>
+                <bdi>{column || t`Unnamed column`}</bdi>
               </span>
               <span className="block truncate text-sm text-muted">
-                <bdi>{file.samples[index]?.join(' · ') || 'Empty'}</bdi>
+                <bdi>{file.samples[index]?.join(' · ') || t`Empty`}</bdi>
               </span>
             </span>
             <SelectField
-              label={`Field for ${column || 'the column without a name'}`}
+              label={column ? t`Field for ${column}` : t`Field for the column without a name`}
               hideLabel
               value={mapping[column] ?? ''}
               onChange={({ target }) => change.mutate({ [column]: target.value })}
@@ -73,71 +76,93 @@ interface FieldGroupOptions {
 const MIN_ENTRIES = 2;
 
 const NAMES = [
-  { value: 'full_name', label: 'Full name' },
-  { value: 'first_name', label: 'First name' },
-  { value: 'middle_name', label: 'Middle name' },
-  { value: 'last_name', label: 'Last name' },
-  { value: 'name_prefix', label: 'Name prefix' },
-  { value: 'name_suffix', label: 'Name suffix' },
-  { value: 'nickname', label: 'Nickname' },
+  { value: 'full_name', label: msg`Full name` },
+  { value: 'first_name', label: msg`First name` },
+  { value: 'middle_name', label: msg`Middle name` },
+  { value: 'last_name', label: msg`Last name` },
+  { value: 'name_prefix', label: msg`Name prefix` },
+  { value: 'name_suffix', label: msg`Name suffix` },
+  { value: 'nickname', label: msg`Nickname` },
 ];
 const COMPANY = [
-  { value: 'company_name', label: 'Company name' },
-  { value: 'job_title', label: 'Job title' },
-  { value: 'industry', label: 'Industry' },
-  { value: 'company_size', label: 'Company size' },
-  { value: 'website', label: 'Website' },
-  { value: 'company_notes', label: 'Company notes' },
+  { value: 'company_name', label: msg`Company name` },
+  { value: 'job_title', label: msg`Job title` },
+  { value: 'industry', label: msg`Industry` },
+  { value: 'company_size', label: msg`Company size` },
+  { value: 'website', label: msg`Website` },
+  { value: 'company_notes', label: msg`Company notes` },
 ];
 const OTHER = [
-  { value: 'birthday', label: 'Birthday' },
-  { value: 'birth_year', label: 'Birth year' },
-  { value: 'birth_month', label: 'Birth month' },
-  { value: 'birth_day', label: 'Birth day' },
-  { value: 'tags', label: 'Tags' },
-  { value: 'notes', label: 'Notes' },
-  { value: 'how_we_met', label: 'How we met' },
-  { value: 'favorite', label: 'Favorite' },
-  { value: 'contact_type', label: 'Contact type' },
-  { value: 'cadence_days', label: 'Keep in touch every … days' },
-  { value: 'last_contacted_at', label: 'Last contacted' },
+  { value: 'birthday', label: msg`Birthday` },
+  { value: 'birth_year', label: msg`Birth year` },
+  { value: 'birth_month', label: msg`Birth month` },
+  { value: 'birth_day', label: msg`Birth day` },
+  { value: 'tags', label: msg`Tags` },
+  { value: 'notes', label: msg`Notes` },
+  { value: 'how_we_met', label: msg`How we met` },
+  { value: 'favorite', label: msg`Favorite` },
+  { value: 'contact_type', label: msg`Contact type` },
+  { value: 'cadence_days', label: msg`Keep in touch every … days` },
+  { value: 'last_contacted_at', label: msg`Last contacted` },
 ];
 
-const LISTS = [
-  { list: 'emails', group: 'Emails', entry: 'Email', parts: { value: '', label: 'label' } },
-  { list: 'phones', group: 'Phones', entry: 'Phone', parts: { value: '', label: 'label' } },
+interface ListOptions {
+  list: string;
+  group: MessageDescriptor;
+  /** Labels per part of an entry, which is numbered from 1. */
+  parts: Record<string, (number: number) => string>;
+}
+
+const LISTS: readonly ListOptions[] = [
+  {
+    list: 'emails',
+    group: msg`Emails`,
+    parts: { value: (number) => t`Email ${number}`, label: (number) => t`Email ${number} label` },
+  },
+  {
+    list: 'phones',
+    group: msg`Phones`,
+    parts: { value: (number) => t`Phone ${number}`, label: (number) => t`Phone ${number} label` },
+  },
   {
     list: 'addresses',
-    group: 'Addresses',
-    entry: 'Address',
+    group: msg`Addresses`,
     parts: {
-      label: 'label',
-      street: 'street',
-      city: 'city',
-      region: 'region',
-      postal_code: 'postal code',
-      country: 'country',
+      label: (number) => t`Address ${number} label`,
+      street: (number) => t`Address ${number} street`,
+      city: (number) => t`Address ${number} city`,
+      region: (number) => t`Address ${number} region`,
+      postal_code: (number) => t`Address ${number} postal code`,
+      country: (number) => t`Address ${number} country`,
     },
   },
-  { list: 'urls', group: 'Links', entry: 'Link', parts: { value: '', label: 'label' } },
-] as const;
+  {
+    list: 'urls',
+    group: msg`Links`,
+    parts: { value: (number) => t`Link ${number}`, label: (number) => t`Link ${number} label` },
+  },
+];
 
 /** Targets offered for a mapping, including all in use. */
 export function mappingOptions(mapping: Record<string, string>): FieldGroupOptions[] {
   return [
-    { group: 'Name', fields: NAMES },
-    ...LISTS.map(({ list, group, entry, parts }) => ({
-      group,
+    { group: t`Name`, fields: translated(NAMES) },
+    ...LISTS.map(({ list, group, parts }) => ({
+      group: i18n._(group),
       fields: Array.from({ length: entriesOf(list, mapping) }, (_, index) =>
-        Object.entries(parts).map(([part, word]) => ({
+        Object.entries(parts).map(([part, labelOf]) => ({
           value: `${list}.${index}.${part}`,
-          label: `${entry} ${index + 1}${word && ` ${word}`}`,
+          label: labelOf(index + 1),
         })),
       ).flat(),
     })),
-    { group: 'Company', fields: COMPANY },
-    { group: 'More', fields: OTHER },
+    { group: t`Company`, fields: translated(COMPANY) },
+    { group: t`More`, fields: translated(OTHER) },
   ];
+}
+
+function translated(fields: readonly { value: string; label: MessageDescriptor }[]) {
+  return fields.map(({ value, label }) => ({ value, label: i18n._(label) }));
 }
 
 function entriesOf(list: string, mapping: Record<string, string>): number {

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { readPasted, type Pasted } from '#contract/pasted-addresses.ts';
 import { formatNumber } from '../../lib/time/region.ts';
@@ -29,13 +30,20 @@ function parse(list: string) {
 
 /** "3 people recognized, 1 skipped". */
 export function understoodText({ people, problems }: PastedPeople): string {
-  if (people === 0) return 'No people recognized yet';
-  const understood = `${peopleText(people)} recognized`;
-  return problems === 0 ? understood : `${understood}, ${formatNumber(problems)} skipped`;
+  if (people === 0) return t`No people recognized yet`;
+  const shown = formatNumber(people);
+  const skipped = formatNumber(problems);
+  return problems === 0
+    ? t`${plural(people, { one: `${shown} person recognized`, other: `${shown} people recognized` })}`
+    : t`${plural(people, {
+        one: `${shown} person recognized, ${skipped} skipped`,
+        other: `${shown} people recognized, ${skipped} skipped`,
+      })}`;
 }
 
-export function peopleText(count: number): string {
-  return `${formatNumber(count)} ${count === 1 ? 'person' : 'people'}`;
+export function reviewText(people: number): string {
+  const shown = formatNumber(people);
+  return t`${plural(people, { one: `Review ${shown} person`, other: `Review ${shown} people` })}`;
 }
 
 /** The lines as a file; its name makes the server parse an address list. */

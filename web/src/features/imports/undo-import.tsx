@@ -6,13 +6,14 @@ import { useUndoImport } from './imports.api.ts';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 
 export function UndoImport({ file, size }: { file: ImportFile; size?: 'sm' }) {
+  const { file_name } = file;
   const undo = useUndoImport(file.id);
   return (
     <ConfirmTrigger
       trigger={(open) => (
         <Button size={size} onClick={open}>
           <Trans>
-            Undo <span className="sr-only">the import of {file.file_name}</span>
+            Undo <span className="sr-only">the import of {file_name}</span>
           </Trans>
         </Button>
       )}

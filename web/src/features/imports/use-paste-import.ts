@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import type { ImportFile } from '#contract/imports.ts';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
@@ -18,7 +19,7 @@ export function usePasteImport(onRead: (id: number) => void) {
 
   const sendBy = async (mutation: Pick<typeof send, 'mutateAsync'>): Promise<ImportFile | null> => {
     const file = pastedFile(text);
-    const unfit = pastedPeople(text).people === 0 ? NO_EMAILS : fileProblem(file);
+    const unfit = pastedPeople(text).people === 0 ? noEmails() : fileProblem(file);
     setProblem(unfit ?? undefined);
     if (unfit !== null) return null;
     try {
@@ -28,7 +29,7 @@ export function usePasteImport(onRead: (id: number) => void) {
         ...BACKGROUND_UPLOAD,
       });
     } catch (error) {
-      setProblem(fieldError(error, 'file') ?? errorMessage(error, 'Upload failed. Try again.'));
+      setProblem(fieldError(error, 'file') ?? errorMessage(error, t`Upload failed. Try again.`));
       return null;
     }
   };
@@ -62,4 +63,4 @@ export function usePasteImport(onRead: (id: number) => void) {
 
 /** Without progress, because pasted text is small. Continues after leaving the page. */
 const BACKGROUND_UPLOAD = { onProgress: () => {}, signal: new AbortController().signal };
-const NO_EMAILS = 'These lines have no email address. Fix or remove them to continue.';
+const noEmails = () => t`These lines have no email address. Fix or remove them to continue.`;

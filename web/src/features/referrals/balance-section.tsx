@@ -41,12 +41,13 @@ export function BalanceSection({ balances, rule, next_available_at }: BalanceSec
           <Payout balances={balances} rule={rule} />
         </div>
         <dl className="divide-y divide-line text-base">
-          <Amount name="Pending" amount={formatMoney(pending)}>
-            {next_available_at !== null && `Next available on ${formatDate(next_available_at)}.`}
+          <Amount name={t`Pending`} amount={formatMoney(pending)}>
+            {next_available_at !== null &&
+              t`Next available on ${{ date: formatDate(next_available_at) }}.`}
           </Amount>
-          <Amount name="Requested" amount={formatMoney(requested)} />
-          <Amount name="Paid" amount={formatMoney(paid)} />
-          <Amount name="Total earned" amount={formatMoney(lifetime)} />
+          <Amount name={t`Requested`} amount={formatMoney(requested)} />
+          <Amount name={t`Paid`} amount={formatMoney(paid)} />
+          <Amount name={t`Total earned`} amount={formatMoney(lifetime)} />
         </dl>
       </div>
     </Section>
@@ -99,15 +100,16 @@ interface IneligibleProps {
 
 function Ineligible({ eligibility, balances, rule }: IneligibleProps) {
   const { available, requested } = balances;
-  if (eligibility.because === 'requested')
+  if (eligibility.because === 'requested') {
+    const amount = formatMoney(requested);
     return (
       <Notice>
         <Trans>
-          You requested {formatMoney(requested)}. We’ll let you know when it’s paid. Then you can
-          request another.
+          You requested {amount}. We’ll let you know when it’s paid. Then you can request another.
         </Trans>
       </Notice>
     );
+  }
   if (eligibility.because === 'unverified')
     return (
       <Notice
@@ -121,18 +123,25 @@ function Ineligible({ eligibility, balances, rule }: IneligibleProps) {
         <Trans>Verify your email to request a payout.</Trans>
       </Notice>
     );
+  const availableAmount = formatMoney(available);
+  const minimum = formatMoney(rule.minimum_payout);
+  const missing = formatMoney(eligibility.missing);
   return (
     <>
       <ProgressBar
         label={t`Payout progress`}
         value={Math.max(0, available.amount_minor)}
         max={rule.minimum_payout.amount_minor}
-        valueText={`${formatMoney(available)} of ${formatMoney(rule.minimum_payout)}`}
+        valueText={t`${availableAmount} of ${minimum}`}
       />
       <p className="mt-2 text-sm text-muted">
-        <Trans>{formatMoney(eligibility.missing)} to go until your next payout.</Trans>
-        {available.amount_minor < 0 &&
-          ' A paid reward was reversed and will be deducted from future rewards.'}
+        <Trans>{missing} to go until your next payout.</Trans>
+        {available.amount_minor < 0 && (
+          <>
+            {' '}
+            <Trans>A paid reward was reversed and will be deducted from future rewards.</Trans>
+          </>
+        )}
       </p>
     </>
   );

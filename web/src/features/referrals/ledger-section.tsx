@@ -37,8 +37,8 @@ export function LedgerSection() {
       <QueryState
         compact
         query={list}
-        loading="Loading the ledger"
-        failure="Failed to load the ledger"
+        loading={t`Loading the ledger`}
+        failure={t`Failed to load the ledger`}
       >
         {(lines) => <Lines lines={lines} list={list} />}
       </QueryState>
@@ -90,22 +90,21 @@ function Lines({ lines, list }: { lines: readonly Earning[]; list: MorePages }) 
 /** A table row; on phones dates are below the reason. */
 function Line({ line, isHeld }: { line: Earning; isHeld: boolean }) {
   const { amount, reason, created_at, available_at } = line;
+  const created = formatDate(created_at);
+  const available = formatDate(available_at);
   return (
     <tr className="border-t border-line align-baseline">
-      <td className="py-3 pl-6 text-sm whitespace-nowrap text-muted max-sm:hidden">
-        {formatDate(created_at)}
-      </td>
+      <td className="py-3 pl-6 text-sm whitespace-nowrap text-muted max-sm:hidden">{created}</td>
       <td className="w-full py-3 pr-4 wrap-anywhere max-sm:pl-5 sm:px-4">
         {reason}
         <span className="block text-sm text-muted sm:hidden">
-          {formatDate(created_at)}
-          {isHeld && `, available from ${formatDate(available_at)}`}
+          {isHeld ? t`${created}, available from ${available}` : created}
         </span>
       </td>
       <td
         className={cx('px-4 py-3 text-sm whitespace-nowrap max-sm:hidden', !isHeld && 'text-muted')}
       >
-        {formatDate(available_at)}
+        {available}
       </td>
       <td
         className={cx(

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Mail from 'lucide-react/icons/mail';
 import Share2 from 'lucide-react/icons/share-2';
@@ -17,9 +17,9 @@ import { meQuery } from '../users/users.api.ts';
 import { useInviteByEmail } from './referrals.api.ts';
 import { useQuery } from '@tanstack/react-query';
 
-const SHARE_TITLE = 'Join me on Acquaint';
+const shareTitle = () => t`Join me on Acquaint`;
 
-const SHARE_TEXT = 'I use Acquaint for my contacts. Join me:';
+const shareText = () => t`I use Acquaint for my contacts. Join me:`;
 
 export type LinkSectionProps = Pick<ReferralSummary, 'code' | 'url' | 'rule'>;
 
@@ -39,7 +39,7 @@ export function LinkSection({ code, url, rule }: LinkSectionProps) {
             onFocus={(event) => event.target.select()}
           />
           <div className="flex flex-wrap gap-2">
-            <CopyButton text={url} copiedMessage="Link copied">
+            <CopyButton text={url} copiedMessage={t`Link copied`}>
               <Trans>Copy link</Trans>
             </CopyButton>
             <ShareLink url={url} />
@@ -52,7 +52,7 @@ export function LinkSection({ code, url, rule }: LinkSectionProps) {
               className="max-w-40 flex-[1_1_7rem]"
               onFocus={(event) => event.target.select()}
             />
-            <CopyButton text={code} copiedMessage="Code copied">
+            <CopyButton text={code} copiedMessage={t`Code copied`}>
               <Trans>Copy code</Trans>
             </CopyButton>
           </div>
@@ -109,16 +109,16 @@ function ShareLink({ url }: { url: string }) {
 
 async function share(url: string): Promise<void> {
   try {
-    await navigator.share({ title: SHARE_TITLE, text: SHARE_TEXT, url });
+    await navigator.share({ title: shareTitle(), text: shareText(), url });
   } catch (error) {
     // Closing the share sheet isn't an error.
     if (error instanceof DOMException && error.name === 'AbortError') return;
-    showToast({ type: 'error', message: 'Failed to share the link' });
+    showToast({ type: 'error', message: t`Failed to share the link` });
   }
 }
 
 function mailtoLink(url: string): string {
-  return `mailto:?subject=${encodeURIComponent(SHARE_TITLE)}&body=${encodeURIComponent(`${SHARE_TEXT}\n\n${url}`)}`;
+  return `mailto:?subject=${encodeURIComponent(shareTitle())}&body=${encodeURIComponent(`${shareText()}\n\n${url}`)}`;
 }
 
 export function ReferralInvites() {
@@ -145,25 +145,24 @@ export function ruleFigures(rule: ReferralRule): RuleFigure[] {
   return [
     {
       figure: formatMoney(reward),
-      text: 'for each person who joins with your link and qualifies.',
+      text: t`for each person who joins with your link and qualifies.`,
     },
-    { figure: formatCount(days, 'day'), text: `after sign-up to ${conditions(rule)}.` },
-    { figure: formatCount(hold_days, 'day'), text: 'until the reward is available.' },
-    { figure: formatMoney(minimum_payout), text: 'minimum payout.' },
+    { figure: dayCountText(days), text: conditionsText(rule) },
+    { figure: dayCountText(hold_days), text: t`until the reward is available.` },
+    { figure: formatMoney(minimum_payout), text: t`minimum payout.` },
   ];
 }
 
-function conditions({ contacts, connections }: ReferralRule): string {
-  const all = ['verify their email'];
-  if (contacts > 0) all.push(`add ${formatCount(contacts, 'contact')}`);
+function conditionsText({ contacts, connections }: ReferralRule): string {
+  if (contacts > 0 && connections > 0)
+    return t`after sign-up to verify their email, ${plural(contacts, { one: 'add # contact', other: 'add # contacts' })} and ${plural(connections, { one: 'connect with # person besides you', other: 'connect with # people besides you' })}.`;
+  if (contacts > 0)
+    return t`after sign-up to verify their email and ${plural(contacts, { one: 'add # contact', other: 'add # contacts' })}.`;
   if (connections > 0)
-    all.push(
-      `connect with ${connections === 1 ? '1 person' : `${connections} people`} besides you`,
-    );
-  const last = all.pop();
-  return all.length === 0 ? (last ?? '') : `${all.join(', ')} and ${last}`;
+    return t`after sign-up to verify their email and ${plural(connections, { one: 'connect with # person besides you', other: 'connect with # people besides you' })}.`;
+  return t`after sign-up to verify their email.`;
 }
 
-function formatCount(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`;
+function dayCountText(days: number): string {
+  return t`${plural(days, { one: '# day', other: '# days' })}`;
 }

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { ReferralFunnel, ReferralSummary } from '#contract/referrals.ts';
@@ -15,12 +16,27 @@ import { BalanceSection } from './balance-section.tsx';
 import { LinkSection } from './link-section.tsx';
 import { summaryQuery } from './referrals.api.ts';
 
-const STEPS = [
-  { name: 'Clicks', part: 'clicks', of: '' },
-  { name: 'Signed up', part: 'signed_up', of: 'of clicks' },
-  { name: 'Qualified', part: 'qualified', of: 'of those who signed up' },
-  { name: 'Rewarded', part: 'rewarded', of: 'of those who qualified' },
-] as const;
+interface Step {
+  name: MessageDescriptor;
+  part: keyof ReferralFunnel;
+  /** The share of the previous step in words. */
+  shareText: (percent: string) => string;
+}
+
+const STEPS: readonly Step[] = [
+  { name: msg`Clicks`, part: 'clicks', shareText: (percent) => percent },
+  { name: msg`Signed up`, part: 'signed_up', shareText: (percent) => t`${percent} of clicks` },
+  {
+    name: msg`Qualified`,
+    part: 'qualified',
+    shareText: (percent) => t`${percent} of those who signed up`,
+  },
+  {
+    name: msg`Rewarded`,
+    part: 'rewarded',
+    shareText: (percent) => t`${percent} of those who qualified`,
+  },
+];
 
 /** Link, rule, balances, funnel and months from one request. */
 export function Overview() {
@@ -40,7 +56,7 @@ export function Overview() {
   return (
     <div className={SHEET}>
       <FailedState
-        message={errorMessage(error, 'Failed to load your earnings')}
+        message={errorMessage(error, t`Failed to load your earnings`)}
         pending={isFetching}
         onRetry={() => void refetch()}
       />
@@ -68,7 +84,7 @@ function SectionSkeleton({ title, height }: { title: string; height: string }) {
   return (
     <Section level={2} title={title}>
       <div className={height}>
-        <Loading label={`Loading: ${title}`}>
+        <Loading label={t`Loading: ${title}`}>
           <SkeletonText lines={4} className="max-w-md" />
         </Loading>
       </div>
@@ -91,11 +107,11 @@ function MonthsSection({ months }: Pick<ReferralSummary, 'months'>) {
       ) : (
         <BarChart
           caption={t`Earned and paid by month`}
-          labelHeader="Month"
+          labelHeader={t`Month`}
           labels={months.map(({ month }) => labelOf(month))}
           series={[
-            { name: 'Earned', values: months.map(({ earned }) => earned.amount_minor), format },
-            { name: 'Paid', values: months.map(({ paid }) => paid.amount_minor), format },
+            { name: t`Earned`, values: months.map(({ earned }) => earned.amount_minor), format },
+            { name: t`Paid`, values: months.map(({ paid }) => paid.amount_minor), format },
           ]}
         />
       )}
@@ -116,17 +132,14 @@ function FunnelSection({ funnel }: { funnel: ReferralFunnel }) {
   return (
     <Section level={2} title={t`From click to reward`}>
       <ol aria-label={t`From click to reward`} className="space-y-4">
-        {funnelSteps(funnel).map(({ name, count, length, share, of }) => (
+        {funnelSteps(funnel).map(({ name, count, length, share, shareText }) => (
           <li key={name}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-3">
               <span className="font-medium">{name}</span>{' '}
               <span className="tabular-nums">
                 <span className="font-medium">{formatNumber(count)}</span>
                 {share !== null && (
-                  <span className="text-sm text-muted">
-                    {' '}
-                    · {formatPercent(share)} {of}
-                  </span>
+                  <span className="text-sm text-muted"> · {shareText(formatPercent(share))}</span>
                 )}
               </span>
             </p>
@@ -152,23 +165,23 @@ export interface FunnelStep {
   length: number;
   /** Share of the previous step, 0 to 1; null if unknown. */
   share: number | null;
-  /** "of clicks". */
-  of: string;
+  /** "25% of clicks". */
+  shareText: Step['shareText'];
 }
 
 /** From click to reward. Sign-ups may exceed counted clicks; then there is no share. */
 export function funnelSteps(funnel: ReferralFunnel): FunnelStep[] {
   const longest = Math.max(1, ...Object.values(funnel));
-  return STEPS.map(({ name, part, of }, index) => {
+  return STEPS.map(({ name, part, shareText }, index) => {
     const count = funnel[part];
     const previousCount = funnel[STEPS[index - 1]?.part ?? 'clicks'];
     const hasShare = index > 0 && previousCount > 0 && count <= previousCount;
     return {
-      name,
+      name: i18n._(name),
       count,
       length: count / longest,
       share: hasShare ? count / previousCount : null,
-      of,
+      shareText,
     };
   });
 }

@@ -1,34 +1,36 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useForm, useWatch } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
 import type { Money, PAYOUT_METHODS } from '#contract/referrals.ts';
 import { formatMoney } from '../../lib/text/money.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextField, type TextFieldProps } from '../../ui/fields/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { useRequestPayout } from './referrals.api.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 
-const DESTINATIONS: Record<MethodChoice, Pick<TextFieldProps, 'label' | 'hint'>> = {
-  bank_transfer: { label: 'IBAN', hint: 'The account must be in your name.' },
-  paypal: { label: 'PayPal email', hint: 'The email address of your PayPal account.' },
-  other: { label: 'Destination', hint: 'Enter everything we need to pay you.' },
+const DESTINATIONS: Record<MethodChoice, Record<'label' | 'hint', MessageDescriptor>> = {
+  bank_transfer: { label: msg`IBAN`, hint: msg`The account must be in your name.` },
+  paypal: { label: msg`PayPal email`, hint: msg`The email address of your PayPal account.` },
+  other: { label: msg`Destination`, hint: msg`Enter everything we need to pay you.` },
 };
 
 export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () => void }) {
   const { form, choice, submit, pending } = usePayoutForm(() => {
-    showToast({ type: 'success', message: 'Payout requested' });
+    showToast({ type: 'success', message: t`Payout requested` });
     onClose();
   });
   const { errors, isDirty } = form.formState;
+  const money = formatMoney(amount);
   return (
     <FormDialog
       title={t`Request a payout`}
-      description={`Available: ${formatMoney(amount)}.`}
+      description={t`Available: ${money}.`}
       size="sm"
-      submitLabel={`Request ${formatMoney(amount)}`}
+      submitLabel={t`Request ${money}`}
       error={errors.root?.message}
       pending={pending}
       unsaved={isDirty}
@@ -54,30 +56,37 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
           maxLength={LIMITS.payout_method}
           {...fieldProps(form, 'method', {
             shouldUnregister: true,
-            validate: (text) => text.trim() !== '' || 'Choose a payout method.',
+            validate: (text) => text.trim() !== '' || t`Choose a payout method.`,
           })}
         />
       )}
       <TextField
-        {...DESTINATIONS[choice]}
+        label={i18n._(DESTINATIONS[choice].label)}
+        hint={i18n._(DESTINATIONS[choice].hint)}
         dir="auto"
         spellCheck={false}
         {...fieldProps(form, 'destination', {
           validate: (text) => destinationProblem(form.getValues('choice'), text) ?? true,
         })}
       />
-      <div className="rounded-md bg-subtle px-4 py-3 text-sm">
-        <p className="font-medium">
-          <Trans>What happens next</Trans>
-        </p>
-        <p className="mt-0.5 text-muted">
-          <Trans>
-            A person reviews each request. We’ll let you know when it’s paid. If it can’t be paid,
-            we’ll tell you why and return the amount to your balance.
-          </Trans>
-        </p>
-      </div>
+      <NextSteps />
     </FormDialog>
+  );
+}
+
+function NextSteps() {
+  return (
+    <div className="rounded-md bg-subtle px-4 py-3 text-sm">
+      <p className="font-medium">
+        <Trans>What happens next</Trans>
+      </p>
+      <p className="mt-0.5 text-muted">
+        <Trans>
+          A person reviews each request. We’ll let you know when it’s paid. If it can’t be paid,
+          we’ll tell you why and return the amount to your balance.
+        </Trans>
+      </p>
+    </div>
   );
 }
 
@@ -96,7 +105,7 @@ function usePayoutForm(onRequested: () => void) {
   const choice = useWatch({ control: form.control, name: 'choice' });
   const submit = submitForm(form, {
     fields: choice === 'other' ? ['method', 'destination'] : ['destination'],
-    failure: 'Failed to request the payout',
+    failure: t`Failed to request the payout`,
     send: async ({ method, destination }) => {
       await request.mutateAsync({
         method: choice === 'other' ? method.trim() : choice,
@@ -114,12 +123,13 @@ export type MethodChoice = (typeof PAYOUT_METHODS)[number] | 'other';
 /** A client-side error of the destination; the server validates fully. */
 export function destinationProblem(method: MethodChoice, text: string): string | undefined {
   const destination = text.trim();
-  if (destination === '') return 'Enter a destination.';
-  if (destination.length > LIMITS.line) return `Must be at most ${LIMITS.line} characters.`;
+  if (destination === '') return t`Enter a destination.`;
+  if (destination.length > LIMITS.line)
+    return t`Must be at most ${{ max: LIMITS.line }} characters.`;
   if (method === 'bank_transfer' && !isIban(destination))
-    return 'Enter an IBAN, e.g. GB29 NWBK 6016 1331 9268 19.';
+    return t`Enter an IBAN, e.g. GB29 NWBK 6016 1331 9268 19.`;
   if (method === 'paypal' && !/^[^\s@]+@[^\s@]+$/.test(destination))
-    return 'Enter the email address of a PayPal account.';
+    return t`Enter the email address of a PayPal account.`;
   return undefined;
 }
 

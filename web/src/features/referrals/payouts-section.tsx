@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import Landmark from 'lucide-react/icons/landmark';
@@ -17,9 +18,9 @@ export function PayoutsSection() {
     <Section level={2} title={t`Payouts`} padded={false}>
       <PagedList
         query={useInfiniteQuery(payoutsQuery())}
-        loading="Loading payouts"
+        loading={t`Loading payouts`}
         rows={2}
-        failure="Failed to load the payouts"
+        failure={t`Failed to load the payouts`}
         label={t`Payouts`}
         moreLabel="payouts"
         empty={
@@ -34,22 +35,24 @@ export function PayoutsSection() {
   );
 }
 
-const STATES: Record<Payout['state'], { label: string; tone: Tone }> = {
-  requested: { label: 'Requested', tone: 'info' },
-  paid: { label: 'Paid', tone: 'success' },
-  rejected: { label: 'Rejected', tone: 'danger' },
+const STATES: Record<Payout['state'], { label: MessageDescriptor; tone: Tone }> = {
+  requested: { label: msg`Requested`, tone: 'info' },
+  paid: { label: msg`Paid`, tone: 'success' },
+  rejected: { label: msg`Rejected`, tone: 'danger' },
 };
 
 function PayoutRow({ payout }: { payout: Payout }) {
   const { amount, method, destination, state, why } = payout;
   const { label, tone } = STATES[state];
+  const shownAmount = formatMoney(amount);
+  const shownMethod = methodLabel(method);
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-5 py-3 sm:px-6">
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="wrap-anywhere">
           <Trans>
-            <span className="font-medium tabular-nums">{formatMoney(amount)}</span> to{' '}
-            <bdi>{methodLabel(method)}</bdi> <bdi>{destination}</bdi>
+            <span className="font-medium tabular-nums">{shownAmount}</span> to{' '}
+            <bdi>{shownMethod}</bdi> <bdi>{destination}</bdi>
           </Trans>
         </p>
         <p className="text-sm text-muted">{datesOf(payout)}</p>
@@ -59,19 +62,21 @@ function PayoutRow({ payout }: { payout: Payout }) {
           </p>
         )}
       </div>
-      <Tag tone={tone}>{label}</Tag>
+      <Tag tone={tone}>{i18n._(label)}</Tag>
     </li>
   );
 }
 
 function datesOf({ created_at, settled_at, state }: Payout): string {
-  const requested = `Requested ${formatDate(created_at)}`;
-  return settled_at === null
-    ? `${requested}. We’ll let you know when it’s paid.`
-    : `${requested}, ${state} ${formatDate(settled_at)}`;
+  const requested = formatDate(created_at);
+  if (settled_at === null) return t`Requested ${requested}. We’ll let you know when it’s paid.`;
+  const settled = formatDate(settled_at);
+  return state === 'rejected'
+    ? t`Requested ${requested}, rejected ${settled}`
+    : t`Requested ${requested}, paid ${settled}`;
 }
 
 function methodLabel(method: string): string {
-  if (method === 'bank_transfer') return 'Bank transfer';
+  if (method === 'bank_transfer') return t`Bank transfer`;
   return method === 'paypal' ? 'PayPal' : method;
 }

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
@@ -10,11 +11,11 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import { referralsQuery } from './referrals.api.ts';
 import { PagedList } from '../../ui/layout/paged-list.tsx';
 
-const STATE_TAGS: Record<ReferralState, { label: string; tone: Tone }> = {
-  signed_up: { label: 'Signed up', tone: 'neutral' },
-  qualified: { label: 'Qualified', tone: 'info' },
-  rewarded: { label: 'Rewarded', tone: 'success' },
-  rejected: { label: 'Rejected', tone: 'danger' },
+const STATE_TAGS: Record<ReferralState, { label: MessageDescriptor; tone: Tone }> = {
+  signed_up: { label: msg`Signed up`, tone: 'neutral' },
+  qualified: { label: msg`Qualified`, tone: 'info' },
+  rewarded: { label: msg`Rewarded`, tone: 'success' },
+  rejected: { label: msg`Rejected`, tone: 'danger' },
 };
 
 export function PeopleSection() {
@@ -28,8 +29,8 @@ export function PeopleSection() {
     >
       <PagedList
         query={useInfiniteQuery(referralsQuery())}
-        loading="Loading people"
-        failure="Failed to load the people"
+        loading={t`Loading people`}
+        failure={t`Failed to load the people`}
         label={t`People`}
         moreLabel="people"
         empty={
@@ -47,6 +48,7 @@ export function PeopleSection() {
 function Person({ person }: { person: Referral }) {
   const { label, tone } = STATE_TAGS[person.state];
   const { signed_up_at } = person;
+  const joined = formatDate(signed_up_at);
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line px-5 py-3 sm:px-6">
       <div className="min-w-0 flex-[1_1_12rem]">
@@ -56,10 +58,10 @@ function Person({ person }: { person: Referral }) {
         <p className="text-sm text-muted">{stateText(person)}</p>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Tag tone={tone}>{label}</Tag>
+        <Tag tone={tone}>{i18n._(label)}</Tag>
         <span className="text-sm text-muted">
           <Trans>
-            Joined <time dateTime={signed_up_at}>{formatDate(signed_up_at)}</time>
+            Joined <time dateTime={signed_up_at}>{joined}</time>
           </Trans>
         </span>
       </p>
@@ -69,10 +71,10 @@ function Person({ person }: { person: Referral }) {
 
 function stateText(referral: Referral): string {
   const { state, expires_at, held_until, settled_at, reason } = referral;
-  if (state === 'signed_up') return `Must qualify by ${dateOf(expires_at)}.`;
-  if (state === 'qualified') return `Reward available on ${dateOf(held_until)}.`;
-  if (state === 'rewarded') return `Reward earned on ${dateOf(settled_at)}.`;
-  return reason ?? 'Not rewarded.';
+  if (state === 'signed_up') return t`Must qualify by ${{ date: dateOf(expires_at) }}.`;
+  if (state === 'qualified') return t`Reward available on ${{ date: dateOf(held_until) }}.`;
+  if (state === 'rewarded') return t`Reward earned on ${{ date: dateOf(settled_at) }}.`;
+  return reason ?? t`Not rewarded.`;
 }
 
 function dateOf(timestamp: string | null): string {

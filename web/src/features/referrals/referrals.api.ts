@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import type { PayoutRequest } from '#contract/referrals.ts';
 import { call } from '../../lib/http/api.ts';
@@ -53,6 +54,6 @@ export function useExportEarnings() {
         path: '/api/referrals/earnings/export/',
         file_name: 'acquaint-earnings.csv',
       }),
-    meta: { failure: 'Failed to export your earnings' },
+    meta: { failure: t`Failed to export your earnings` },
   });
 }

@@ -1,8 +1,9 @@
 import { useId, type ReactNode } from 'react';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 
 export interface FaqItem {
-  question: string;
+  question: MessageDescriptor;
   answer: ReactNode;
 }
 
@@ -19,9 +20,9 @@ export function Faq({ title, questions }: { title: string; questions: readonly F
       </h2>
       <div className="border-line max-lg:border-y lg:-mt-4">
         {questions.map(({ question, answer }) => (
-          <details key={question} className="group border-b border-line last:border-b-0">
+          <details key={question.id} className="group border-b border-line last:border-b-0">
             <summary className="flex list-none items-center justify-between gap-4 rounded-xs py-4 text-lg font-medium hover:text-accent-ink [&::-webkit-details-marker]:hidden">
-              {question}
+              {i18n._(question)}
               <ChevronDown
                 size={20}
                 className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import BookUser from 'lucide-react/icons/book-user';
 import Check from 'lucide-react/icons/check';
@@ -10,49 +12,49 @@ import { ProductPicture } from './product-picture.tsx';
 
 interface Feature {
   Icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>;
-  title: string;
-  text: string;
-  points: string[];
+  title: MessageDescriptor;
+  text: MessageDescriptor;
+  points: MessageDescriptor[];
   picture: PictureName;
-  alt: string;
+  alt: MessageDescriptor;
 }
 
 const FEATURES: Feature[] = [
   {
     Icon: BookUser,
-    title: 'Your private address book',
-    text: 'Bring everyone together from old phones and exported files. Only you can see it.',
+    title: msg`Your private address book`,
+    text: msg`Bring everyone together from old phones and exported files. Only you can see it.`,
     points: [
-      'Typo-tolerant search across names, companies, notes and tags',
-      'A timeline for each person: calls, meetings, messages and changes',
-      'Find and merge duplicates, with undo',
+      msg`Typo-tolerant search across names, companies, notes and tags`,
+      msg`A timeline for each person: calls, meetings, messages and changes`,
+      msg`Find and merge duplicates, with undo`,
     ],
     picture: 'contacts',
-    alt: 'The address book: a list of contacts with their jobs and companies. Next to it, the contact Amara Nwosu, a heating engineer, with her type, tags, last contact, timeline, and buttons for Share, Remind and Log.',
+    alt: msg`The address book: a list of contacts with their jobs and companies. Next to it, the contact Amara Nwosu, a heating engineer, with her type, tags, last contact, timeline, and buttons for Share, Remind and Log.`,
   },
   {
     Icon: UsersRound,
-    title: 'Your connections',
-    text: 'Send or accept a request. Once you’re connected, you can message each other.',
+    title: msg`Your connections`,
+    text: msg`Send or accept a request. Once you’re connected, you can message each other.`,
     points: [
-      'Messages arrive instantly. Offline? They send when you reconnect',
-      'Decline a request and the other person isn’t notified',
-      'You choose who can message you and whether people can find you',
+      msg`Messages arrive instantly. Offline? They send when you reconnect`,
+      msg`Decline a request and the other person isn’t notified`,
+      msg`You choose who can message you and whether people can find you`,
     ],
     picture: 'messages',
-    alt: 'Messages: a list of conversations. In the open one, Tobias Lind is looking for someone who knows about heat pumps. Mina answers that she knows two people.',
+    alt: msg`Messages: a list of conversations. In the open one, Tobias Lind is looking for someone who knows about heat pumps. Mina answers that she knows two people.`,
   },
   {
     Icon: Handshake,
-    title: 'Introductions for a stated need',
-    text: 'Know an architect, or a first customer, for someone? Share the right contact and say why.',
+    title: msg`Introductions for a stated need`,
+    text: msg`Know an architect, or a first customer, for someone? Share the right contact and say why.`,
     points: [
-      'You see exactly what is shared, and can leave anything out',
-      'The recipient accepts or declines each contact',
-      'Your notes, tags and how you met are never shared',
+      msg`You see exactly what is shared, and can leave anything out`,
+      msg`The recipient accepts or declines each contact`,
+      msg`Your notes, tags and how you met are never shared`,
     ],
     picture: 'introduction',
-    alt: 'Sharing a contact: every detail of Amara Nwosu has a checkbox, and her home number is not selected. Below are a note on what is never shared and the button Share contact.',
+    alt: msg`Sharing a contact: every detail of Amara Nwosu has a checkbox, and her home number is not selected. Below are a note on what is never shared and the button Share contact.`,
   },
 ];
 
@@ -67,7 +69,7 @@ export function HomeFeatures() {
       </h2>
       <ul className="mt-10 space-y-16 sm:mt-14 sm:space-y-24">
         {FEATURES.map((feature, index) => (
-          <FeatureRow key={feature.title} {...feature} pictureFirst={index % 2 === 1} />
+          <FeatureRow key={feature.picture} {...feature} pictureFirst={index % 2 === 1} />
         ))}
       </ul>
     </section>
@@ -80,20 +82,20 @@ function FeatureRow(feature: Feature & { pictureFirst: boolean }) {
     <li className="grid items-center gap-x-14 gap-y-7 lg:grid-cols-12">
       <div className={cx('lg:col-span-5', pictureFirst && 'lg:order-last')}>
         <Icon size={28} className="text-accent-ink" aria-hidden="true" />
-        <h3 className="mt-3 font-display text-2xl font-medium">{title}</h3>
-        <p className="mt-2 max-w-[56ch] text-lg/7 text-muted">{text}</p>
+        <h3 className="mt-3 font-display text-2xl font-medium">{i18n._(title)}</h3>
+        <p className="mt-2 max-w-[56ch] text-lg/7 text-muted">{i18n._(text)}</p>
         <ul className="mt-5 max-w-[56ch] space-y-2.5">
           {points.map((point) => (
-            <li key={point} className="flex gap-3">
+            <li key={point.id} className="flex gap-3">
               <Check size={18} className="mt-0.5 shrink-0 text-accent-ink" aria-hidden="true" />
-              {point}
+              {i18n._(point)}
             </li>
           ))}
         </ul>
       </div>
       <ProductPicture
         name={picture}
-        alt={alt}
+        alt={i18n._(alt)}
         sizes="(width < 64rem) calc(100vw - 4rem), 38rem"
         className="lg:col-span-7"
       />

@@ -1,4 +1,5 @@
-import { t } from '@lingui/core/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
@@ -59,20 +60,20 @@ function Opening() {
 
 const STEPS = [
   {
-    title: 'Import your address book',
-    text: 'Import vCard or CSV from your phone, email app or a spreadsheet. Preview every row first, and undo an import for 30 days.',
+    title: msg`Import your address book`,
+    text: msg`Import vCard or CSV from your phone, email app or a spreadsheet. Preview every row first, and undo an import for 30 days.`,
   },
   {
-    title: 'Choose who to stay in touch with',
-    text: 'Monthly or twice a year, for one person, a tag or a type such as Family. Birthdays and reminders are automatic.',
+    title: msg`Choose who to stay in touch with`,
+    text: msg`Monthly or twice a year, for one person, a tag or a type such as Family. Birthdays and reminders are automatic.`,
   },
   {
-    title: 'Connect with people on Acquaint',
-    text: 'Share your link or QR code, enter an email address, or pick from suggestions. Each one tells you why it’s there.',
+    title: msg`Connect with people on Acquaint`,
+    text: msg`Share your link or QR code, enter an email address, or pick from suggestions. Each one tells you why it’s there.`,
   },
   {
-    title: 'Introduce people to each other',
-    text: 'When someone needs a contact, share the right one and say why. They accept or decline.',
+    title: msg`Introduce people to each other`,
+    text: msg`When someone needs a contact, share the right one and say why. They accept or decline.`,
   },
 ];
 
@@ -84,12 +85,12 @@ function HowItWorks() {
       </h2>
       <ol className="mt-8 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4 lg:gap-x-8">
         {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="border-t-2 border-accent pt-4">
+          <li key={title.id} className="border-t-2 border-accent pt-4">
             <p aria-hidden="true" className="font-display text-2xl text-accent-ink">
               {index + 1}
             </p>
-            <h3 className="mt-1 text-lg font-semibold">{title}</h3>
-            <p className="mt-1.5 max-w-[52ch] text-muted">{text}</p>
+            <h3 className="mt-1 text-lg font-semibold">{i18n._(title)}</h3>
+            <p className="mt-1.5 max-w-[52ch] text-muted">{i18n._(text)}</p>
           </li>
         ))}
       </ol>
@@ -99,20 +100,20 @@ function HowItWorks() {
 
 const PROMISES = [
   {
-    title: 'Only yours',
-    text: 'Your contacts, notes, tags, reminders and log are visible only to you.',
+    title: msg`Only yours`,
+    text: msg`Your contacts, notes, tags, reminders and log are visible only to you.`,
   },
   {
-    title: 'See what you share',
-    text: 'You see every detail before you share it and can leave any of it out. Notes and tags are never shared.',
+    title: msg`See what you share`,
+    text: msg`You see every detail before you share it and can leave any of it out. Notes and tags are never shared.`,
   },
   {
-    title: 'No tracking',
-    text: 'No ads, no trackers and no third-party requests, not even a font.',
+    title: msg`No tracking`,
+    text: msg`No ads, no trackers and no third-party requests, not even a font.`,
   },
   {
-    title: 'Your data is yours',
-    text: 'Export everything as one zip file in open formats. Delete your account and your data is gone immediately.',
+    title: msg`Your data is yours`,
+    text: msg`Export everything as one zip file in open formats. Delete your account and your data is gone immediately.`,
   },
 ];
 
@@ -136,9 +137,9 @@ function Privacy() {
       </p>
       <dl className="mt-8 grid gap-x-12 gap-y-6 sm:grid-cols-2">
         {PROMISES.map(({ title, text }) => (
-          <div key={title}>
-            <dt className="text-lg font-semibold">{title}</dt>
-            <dd className="mt-1 max-w-[52ch] text-muted">{text}</dd>
+          <div key={title.id}>
+            <dt className="text-lg font-semibold">{i18n._(title)}</dt>
+            <dd className="mt-1 max-w-[52ch] text-muted">{i18n._(text)}</dd>
           </div>
         ))}
       </dl>

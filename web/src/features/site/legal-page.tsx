@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Trans } from '@lingui/react/macro';
 
 export interface LegalSection {
   /** The anchor; stable, because others link to it. */
   id: string;
-  title: string;
+  title: MessageDescriptor;
   body: ReactNode;
 }
 
@@ -15,10 +16,16 @@ export interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+/** The day first in English too. */
+function dayText(day: string): string {
+  const locale = i18n.locale === 'en' ? 'en-GB' : i18n.locale;
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(day));
+}
 
 /** A long text with a table of contents, which is next to it on wide screens. */
 export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
+  const date = dayText(since);
   return (
     <div className="grid gap-x-16 pt-2 sm:pt-8 lg:grid-cols-[minmax(0,1fr)_15rem]">
       <header className="max-w-[66ch]">
@@ -30,7 +37,7 @@ export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
         </h1>
         <p className="mt-3 text-muted">
           <Trans>
-            Effective <time dateTime={since}>{day.format(new Date(since))}</time>
+            Effective <time dateTime={since}>{date}</time>
           </Trans>
         </p>
         <div className="mt-6 space-y-3 text-lg/7">{summary}</div>
@@ -49,7 +56,7 @@ export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
                 href={`#${section.id}`}
                 className="inline-flex min-h-8 items-center rounded-xs text-muted hover:text-ink pointer-coarse:min-h-11"
               >
-                {section.title}
+                {i18n._(section.title)}
               </a>
             </li>
           ))}
@@ -59,7 +66,7 @@ export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
         {sections.map(({ id, title: heading, body }) => (
           <section key={id} aria-labelledby={id} className="mt-10 sm:mt-12">
             <h2 id={id} className="font-display text-2xl font-medium">
-              {heading}
+              {i18n._(heading)}
             </h2>
             <div className="mt-3 space-y-3 text-lg/7 [&_dd]:mt-0.5 [&_dd]:text-muted [&_dl]:space-y-4 [&_dt]:font-semibold [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-6 [&_ul]:marker:text-muted">
               {body}

@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import type { Plan } from '#contract/plans.ts';
@@ -50,7 +51,7 @@ function PlanCard({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
       >
         {link.label}
       </a>
-      <ul aria-label={`Included in ${name}`} className="mt-7 space-y-3 border-t border-line pt-6">
+      <ul aria-label={t`Included in ${name}`} className="mt-7 space-y-3 border-t border-line pt-6">
         {includes.map((line) => (
           <li key={line} className="flex gap-3">
             <Check size={18} className="mt-0.5 shrink-0 text-accent-ink" aria-hidden="true" />
@@ -62,16 +63,16 @@ function PlanCard({ plan, isFirst }: { plan: Plan; isFirst: boolean }) {
   );
 }
 
-/** The page's language: visitors have no settings. */
-const REGION = { locale: 'en' };
-
+/** In the page's language: visitors have no settings. */
 function PlanPrice({ plan: { price } }: { plan: Plan }) {
   return (
     <p className="mt-6 flex flex-wrap items-baseline gap-x-2">
       <span className="font-display text-3xl font-medium">
-        {price === null ? 'Free' : formatMoney(price, {}, REGION)}
+        {price === null ? t`Free` : formatMoney(price, {}, { locale: i18n.locale })}
       </span>
-      {price !== null && <span className="text-muted">a {price.per}</span>}
+      {price !== null && (
+        <span className="text-muted">{price.per === 'month' ? t`a month` : t`a year`}</span>
+      )}
     </p>
   );
 }

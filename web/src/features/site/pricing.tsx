@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { linkClass } from '../../ui/styles/link-class.ts';
@@ -28,46 +28,60 @@ export function Pricing({ plans }: { plans: ReactNode }) {
 
 const QUESTIONS: FaqItem[] = [
   {
-    question: 'What do I need to sign up?',
-    answer: <p>A name, an email address and a password. Acquaint never asks for a card number.</p>,
-  },
-  {
-    question: 'What is the difference between an account here and running it myself?',
+    question: msg`What do I need to sign up?`,
     answer: (
       <p>
-        It’s the same software. Here, someone else runs the server, backups and updates. On your own
-        server, you do, and you decide who gets an account.
+        <Trans>
+          A name, an email address and a password. Acquaint never asks for a card number.
+        </Trans>
       </p>
     ),
   },
   {
-    question: 'Can I move from one to the other?',
+    question: msg`What is the difference between an account here and running it myself?`,
     answer: (
       <p>
-        Your contacts move as a vCard file, with all their details. Connections and messages belong
-        to the server where both people have their account, so they stay there. Your account export
-        has a copy of them.
+        <Trans>
+          It’s the same software. Here, someone else runs the server, backups and updates. On your
+          own server, you do, and you decide who gets an account.
+        </Trans>
       </p>
     ),
   },
   {
-    question: 'Can I cancel at any time?',
+    question: msg`Can I move from one to the other?`,
     answer: (
       <p>
-        Yes. Export everything as one file and delete your account under Settings &gt; Danger zone.
-        All you need is your password.
+        <Trans>
+          Your contacts move as a vCard file, with all their details. Connections and messages
+          belong to the server where both people have their account, so they stay there. Your
+          account export has a copy of them.
+        </Trans>
       </p>
     ),
   },
   {
-    question: 'What happens to my data?',
+    question: msg`Can I cancel at any time?`,
     answer: (
       <p>
-        We store it for you and never sell it or show it to advertisers. The{' '}
-        <Link to="/privacy-policy" className={linkClass}>
-          privacy policy
-        </Link>{' '}
-        explains what we store, and for how long.
+        <Trans>
+          Yes. Export everything as one file and delete your account under Settings &gt; Danger
+          zone. All you need is your password.
+        </Trans>
+      </p>
+    ),
+  },
+  {
+    question: msg`What happens to my data?`,
+    answer: (
+      <p>
+        <Trans>
+          We store it for you and never sell it or show it to advertisers. The{' '}
+          <Link to="/privacy-policy" className={linkClass}>
+            privacy policy
+          </Link>{' '}
+          explains what we store, and for how long.
+        </Trans>
       </p>
     ),
   },

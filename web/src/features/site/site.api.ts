@@ -1,8 +1,9 @@
+import { t } from '@lingui/core/macro';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/http/api.ts';
 
 /** The server's default, used until it responds. */
-export const DEFAULT_OPERATOR = 'this server’s operator';
+export const defaultOperator = () => t`this server’s operator`;
 
 export const plansQuery = () =>
   queryOptions({

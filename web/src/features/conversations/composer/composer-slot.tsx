@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { useUnblock } from '../../blocks/blocks.api.ts';
@@ -22,22 +23,23 @@ export function ComposerSlot({ other, restriction, children }: ComposerSlotProps
 }
 
 function restrictionText(restriction: MessageRestriction, name: string): ReactNode {
-  if (restriction === 'deleted') return 'This account was deleted. Your messages stay.';
+  if (restriction === 'deleted') return t`This account was deleted. Your messages stay.`;
   if (restriction === 'blocked')
     return (
-      <>
-        <Trans>
-          You blocked <bdi>{name}</bdi>. You can’t message each other.
-        </Trans>
-      </>
+      <Trans>
+        You blocked <bdi>{name}</bdi>. You can’t message each other.
+      </Trans>
+    );
+  if (restriction === 'nobody')
+    return (
+      <Trans>
+        <bdi>{name}</bdi> doesn’t accept messages.
+      </Trans>
     );
   return (
-    <>
-      <bdi>{name}</bdi>{' '}
-      {restriction === 'nobody'
-        ? 'doesn’t accept messages.'
-        : 'only accepts messages from connections. Connect first.'}
-    </>
+    <Trans>
+      <bdi>{name}</bdi> only accepts messages from connections. Connect first.
+    </Trans>
   );
 }
 

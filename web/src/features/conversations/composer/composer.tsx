@@ -58,7 +58,7 @@ export function Composer(props: ComposerProps) {
   return (
     <form
       noValidate
-      aria-label={`Message ${other.name}`}
+      aria-label={t`Message ${{ name: other.name }}`}
       className="border-t border-line bg-canvas px-(--page-gutter) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault();
@@ -68,7 +68,7 @@ export function Composer(props: ComposerProps) {
       {target !== null && (
         <TargetBar
           target={target}
-          name={target.message.sender === me ? 'You' : other.name}
+          name={target.message.sender === me ? t`You` : other.name}
           onCancel={onCancel}
         />
       )}
@@ -120,7 +120,7 @@ function TargetBar({ target: { kind, message }, name, onCancel }: TargetBarProps
       </div>
       <IconButton
         size="sm"
-        label={kind === 'edit' ? 'Cancel editing' : 'Cancel reply'}
+        label={kind === 'edit' ? t`Cancel editing` : t`Cancel reply`}
         onClick={onCancel}
       >
         <X />
@@ -184,6 +184,6 @@ function checkContent(content: string): string | undefined {
   const trimmed = content.trim();
   if (trimmed === '') return EMPTY_MESSAGE;
   if (Array.from(trimmed).length > LIMITS.message)
-    return `Must be at most ${LIMITS.message} characters.`;
+    return t`Must be at most ${{ max: LIMITS.message }} characters.`;
   return undefined;
 }

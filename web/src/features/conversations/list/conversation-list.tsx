@@ -42,9 +42,9 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
     <QueryState
       compact
       query={query}
-      loading="Loading conversations"
+      loading={t`Loading conversations`}
       skeleton={<ListSkeleton />}
-      failure="Failed to load conversations"
+      failure={t`Failed to load conversations`}
     >
       {(data) => {
         const all = withPlaceholder(data, placeholder);
@@ -109,12 +109,13 @@ interface RowsProps extends ConversationListProps {
 }
 
 function Rows({ rows, typed, id, user }: RowsProps) {
+  const q = typed.trim();
   const now = useNow();
   const { data: me } = useQuery(meQuery());
   if (rows.length === 0)
     return (
       <p role="status" className="px-5 py-6 text-center wrap-anywhere text-muted">
-        <Trans>No results for “{typed.trim()}”</Trans>
+        <Trans>No results for “{q}”</Trans>
       </p>
     );
   return (

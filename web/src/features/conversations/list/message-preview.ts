@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import type { Message } from '#contract/conversations.ts';
 import { preview } from '../../../lib/preview.ts';
 
@@ -8,10 +9,12 @@ type PreviewedMessage = Pick<
 
 /** The start of the last message, or who shared how many contacts. */
 export function messagePreview(last: PreviewedMessage | null, me: number): string {
-  if (last === null) return 'No messages yet';
-  if (last.deleted_at !== null) return 'Message deleted';
+  if (last === null) return t`No messages yet`;
+  if (last.deleted_at !== null) return t`Message deleted`;
   const count = last.contact_shares.length;
   if (count === 0) return preview(last.content);
-  const sender = last.sender === me ? 'You' : last.sender_name;
-  return `${sender} shared ${count === 1 ? 'a contact' : `${count} contacts`}`;
+  if (last.sender === me)
+    return t`${plural(count, { one: 'You shared a contact', other: 'You shared # contacts' })}`;
+  const { sender_name: name } = last;
+  return t`${plural(count, { one: `${name} shared a contact`, other: `${name} shared # contacts` })}`;
 }

@@ -115,8 +115,8 @@ function RecentConversations({ me }: { me: number }) {
     <QueryState
       compact
       query={list}
-      loading="Loading conversations"
-      failure="Failed to load conversations"
+      loading={t`Loading conversations`}
+      failure={t`Failed to load conversations`}
     >
       {(conversations) =>
         conversations.length === 0 ? (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import MessagesSquare from 'lucide-react/icons/messages-square';
@@ -13,13 +14,13 @@ export function NoConversationSelected({ action }: { action: ReactNode }) {
   return (
     <EmptyState
       icon={<MessagesSquare />}
-      title={data?.length === 0 ? 'No messages yet' : 'Select a conversation'}
+      title={data?.length === 0 ? t`No messages yet` : t`Select a conversation`}
       action={action}
       className="flex-1 justify-center"
     >
       {data?.length === 0
-        ? 'Send a message to one of your connections.'
-        : 'Or send a message to one of your connections.'}
+        ? t`Send a message to one of your connections.`
+        : t`Or send a message to one of your connections.`}
     </EmptyState>
   );
 }

@@ -1,3 +1,5 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import {
   ApiError,
   isEmailNotVerified,
@@ -89,14 +91,14 @@ async function deliver(message: OutgoingMessage, { send, signal }: Delivery): Pr
 }
 
 const FAILURES = {
-  send: 'Failed to send message',
-  edit: 'Failed to edit message',
-  delete: 'Failed to delete message',
-  react: 'Failed to save reaction',
+  send: msg`Failed to send message`,
+  edit: msg`Failed to edit message`,
+  delete: msg`Failed to delete message`,
+  react: msg`Failed to save reaction`,
 };
 
 function failureMessage({ change }: OutgoingMessage, error: unknown): string {
-  return errorMessage(error, FAILURES[change?.kind ?? 'send']);
+  return errorMessage(error, i18n._(FAILURES[change?.kind ?? 'send']));
 }
 
 function discardLater(message: OutgoingMessage, signal: AbortSignal): void {

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { useOnline } from '../../../lib/hooks/use-online.ts';
@@ -5,8 +6,6 @@ import { ResendButton } from '../../../entities/verification/resend-button.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { changeOutgoing, discard } from './outbox.ts';
 import { requeue, type OutgoingMessage } from './outgoing.ts';
-
-const STATE_LABELS = { sending: 'Sending…', sent: 'Sent' };
 
 const TIME = { timeStyle: 'medium' } as const;
 
@@ -30,7 +29,7 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (
       <p className="mt-1 px-1 text-xs text-muted">
-        {isWaiting ? 'Waiting…' : STATE_LABELS[message.state]}
+        {isWaiting ? t`Waiting…` : message.state === 'sending' ? t`Sending…` : t`Sent`}
       </p>
     );
   const retry = () => {
@@ -64,12 +63,14 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
 
 /** When a retry is scheduled. */
 function RetryTime({ message: { told_when, again_at } }: { message: OutgoingMessage }) {
-  if (told_when && again_at !== null)
+  if (told_when && again_at !== null) {
+    const time = formatTimestamp(new Date(again_at).toISOString(), TIME);
     return (
       <p className="text-muted">
-        <Trans>Retrying at {formatTimestamp(new Date(again_at).toISOString(), TIME)}.</Trans>
+        <Trans>Retrying at {time}.</Trans>
       </p>
     );
+  }
   return (
     <p className="text-muted">
       <Trans>Retrying…</Trans>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/http/api-error.ts';
 import { readSession } from '../../../lib/http/session.ts';
@@ -68,6 +69,6 @@ function retryHeld(me: number, { skipRecentMs = 0 } = {}): void {
 /** Shows users who log out that unsent messages are kept. */
 function reportUnsent(me: number): void {
   if (nextPerRecipient(readOutbox(me)).length === 0) return;
-  const message = 'Unsent messages stay in this browser until you log in again.';
+  const message = t`Unsent messages stay in this browser until you log in again.`;
   showToast({ message });
 }

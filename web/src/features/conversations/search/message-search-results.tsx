@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -36,8 +37,8 @@ function Results({ q, message }: MessageSearchResultsProps) {
   return (
     <QueryState
       query={query}
-      loading="Searching messages"
-      failure="Failed to search messages"
+      loading={t`Searching messages`}
+      failure={t`Failed to search messages`}
       compact
     >
       {(data) =>
@@ -66,7 +67,7 @@ function FoundMessages({ q, message, data, query }: FoundMessagesProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {hasNextPage ? `More than ${data.length} messages found` : `${data.length} messages found`}
+        {foundText(data.length, hasNextPage)}
       </p>
       <ul
         aria-labelledby="found-messages"
@@ -143,4 +144,10 @@ function FoundMessageRow({ found, me, now, words, isCurrent }: FoundMessageRowPr
       </span>
     </Link>
   );
+}
+
+function foundText(count: number, hasMore: boolean): string {
+  return hasMore
+    ? t`${plural(count, { one: 'More than # message found', other: 'More than # messages found' })}`
+    : t`${plural(count, { one: '# message found', other: '# messages found' })}`;
 }

@@ -101,9 +101,9 @@ function useSteps(conversation_id: number, q: string, message: number | undefine
 
   function statusOf(): string {
     if (query.data === undefined)
-      return query.error === null ? '' : errorMessage(query.error, 'Failed to search messages');
-    if (matchIds.length === 0) return 'No matches';
+      return query.error === null ? '' : errorMessage(query.error, t`Failed to search messages`);
+    if (matchIds.length === 0) return t`No matches`;
     const all = `${matchIds.length}${query.hasNextPage ? '+' : ''}`;
-    return current === -1 ? `${all} found` : `${current + 1} of ${all}`;
+    return current === -1 ? t`${all} found` : t`${{ position: current + 1 }} of ${all}`;
   }
 }

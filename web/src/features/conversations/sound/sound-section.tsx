@@ -26,7 +26,7 @@ export function SoundSection() {
           <Trans>Preview</Trans>
         </Button>
         <p role="status" className="text-sm text-muted">
-          {isBlocked && 'Your browser blocked sound.'}
+          {isBlocked && t`Your browser blocked sound.`}
         </p>
       </div>
     </Section>

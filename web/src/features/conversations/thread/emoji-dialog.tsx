@@ -19,7 +19,7 @@ export function EmojiDialog({ onChoose, onClose }: EmojiDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const emoji = [typed.trim(), typed.trim() + EMOJI_STYLE].find((text) => ONE_EMOJI.test(text));
-    if (emoji === undefined) return setError('Enter one emoji.');
+    if (emoji === undefined) return setError(t`Enter one emoji.`);
     onChoose(emoji);
     onClose();
   };

@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Message } from '#contract/conversations.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
@@ -32,7 +33,7 @@ export function MessageGroupView(props: MessageGroupViewProps) {
         <Avatar name={first.sender_name} src={photo} size="sm" className="mb-5 max-sm:hidden" />
       )}
       <div className="max-w-[min(85%,38rem)] min-w-0">
-        <h3 className="sr-only">{isOwn ? 'You' : first.sender_name}</h3>
+        <h3 className="sr-only">{isOwn ? t`You` : first.sender_name}</h3>
         <ol className={cx('flex flex-col gap-1', isOwn ? 'items-end' : 'items-start')}>
           {group.messages.map((message) => (
             <MessageItem

@@ -34,7 +34,7 @@ export function MessageMenu({ message, more }: MessageMenuProps) {
     onChange({ message_id: message.id, kind: 'react', emoji: own === emoji ? null : emoji });
   };
   const button = (items: ReactNode) => (
-    <MenuButton label={t`Message actions`} menuLabel="Message" size="sm" className="text-muted">
+    <MenuButton label={t`Message actions`} menuLabel={t`Message`} size="sm" className="text-muted">
       <MessageItems message={message} react={react} open={setDialog} />
       {items}
     </MenuButton>
@@ -112,7 +112,7 @@ function QuickReactions({
         <button
           key={emoji}
           type="button"
-          aria-label={`React with ${emoji}`}
+          aria-label={t`React with ${emoji}`}
           aria-pressed={emoji === own}
           onClick={() => react(emoji)}
           className={cx(

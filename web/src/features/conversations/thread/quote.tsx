@@ -1,4 +1,5 @@
 import { use } from 'react';
+import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { QuotedMessage } from '#contract/conversations.ts';
 import { preview } from '../../../lib/preview.ts';
@@ -7,13 +8,16 @@ import { ThreadContext } from './thread-context.ts';
 /** The quoted message of a reply; leads to it. */
 export function Quote({ quoted }: { quoted: QuotedMessage }) {
   const { me, other, conversation_id } = use(ThreadContext);
-  const name = quoted.sender === me ? 'You' : other.name;
+  const isOwn = quoted.sender === me;
+  const name = isOwn ? t`You` : other.name;
   return (
     <Link
       to="/messages"
       search={{ id: conversation_id ?? 0, message: quoted.id }}
       resetScroll={false}
-      aria-label={`Go to the quoted message from ${quoted.sender === me ? 'you' : name}`}
+      aria-label={
+        isOwn ? t`Go to the quoted message from you` : t`Go to the quoted message from ${name}`
+      }
       className="mb-1.5 block rounded-xs border-l-3 border-line-strong pl-2.5 text-sm text-muted no-underline hover:bg-canvas"
     >
       <QuotedText name={name} quoted={quoted} />
@@ -33,7 +37,7 @@ export function QuotedText({
     <>
       <bdi className="block truncate font-semibold">{name}</bdi>
       <span dir="auto" className="line-clamp-2 wrap-anywhere">
-        {is_deleted ? 'Message deleted' : preview(content)}
+        {is_deleted ? t`Message deleted` : preview(content)}
       </span>
     </>
   );

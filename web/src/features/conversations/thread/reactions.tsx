@@ -14,7 +14,7 @@ export function Reactions({ message }: { message: Message }) {
     <ul aria-label={t`Reactions`} className="relative z-1 -mt-1.5 flex gap-1 px-2">
       {emojis.map((emoji) => {
         const users = message.reactions.filter((reaction) => reaction.emoji === emoji);
-        const names = users.map(({ user }) => (user === me ? 'you' : other.name)).join(' and ');
+        const label = reactionLabel(emoji, users, { me, name: other.name });
         const isOwn = own === emoji;
         const toggle = () =>
           onChange({ message_id: message.id, kind: 'react', emoji: isOwn ? null : emoji });
@@ -23,8 +23,8 @@ export function Reactions({ message }: { message: Message }) {
             <button
               type="button"
               aria-pressed={isOwn}
-              aria-label={`${emoji} from ${names}`}
-              title={`${emoji} from ${names}`}
+              aria-label={label}
+              title={label}
               disabled={!canWrite}
               onClick={toggle}
               className={cx(
@@ -40,4 +40,16 @@ export function Reactions({ message }: { message: Message }) {
       })}
     </ul>
   );
+}
+
+interface Names {
+  me: number;
+  /** Of the other participant. */
+  name: string;
+}
+
+function reactionLabel(emoji: string, users: Message['reactions'], { me, name }: Names): string {
+  const isOwnFirst = users[0]?.user === me;
+  if (users.length === 1) return isOwnFirst ? t`${emoji} from you` : t`${emoji} from ${name}`;
+  return isOwnFirst ? t`${emoji} from you and ${name}` : t`${emoji} from ${name} and you`;
 }

@@ -1,3 +1,4 @@
+import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import { badgeText } from '../../../ui/badge.tsx';
@@ -7,8 +8,9 @@ import type { MoreMessages } from './use-thread-messages.ts';
 
 /** "1 new message", or how to return without any. */
 function newestLabel(unread: number): string {
-  if (unread === 0) return 'Jump to newest';
-  return unread === 1 ? '1 new message' : `${badgeText(unread)} new messages`;
+  if (unread === 0) return t`Jump to newest`;
+  const shown = badgeText(unread);
+  return t`${plural(unread, { one: `${shown} new message`, other: `${shown} new messages` })}`;
 }
 
 export function NewestButton({ unread, onClick }: { unread: number; onClick: () => void }) {
@@ -44,7 +46,7 @@ export function MoreMessagesButton({ more, count, children }: MoreMessagesButton
         </span>
       )}
       <Button size="sm" variant="quiet" pending={loading} onClick={load}>
-        {failed ? 'Try again' : children}
+        {failed ? t`Try again` : children}
       </Button>
     </p>
   );

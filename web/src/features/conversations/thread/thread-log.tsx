@@ -55,7 +55,7 @@ export function ThreadLog(props: ThreadLogProps) {
       <div
         ref={box}
         role="region"
-        aria-label={`Messages with ${other.name}`}
+        aria-label={t`Messages with ${{ name: other.name }}`}
         tabIndex={0}
         className="flex min-h-0 flex-1 flex-col-reverse overflow-y-auto overscroll-contain px-(--page-gutter) [overflow-anchor:none] focus-visible:-outline-offset-2"
       >
@@ -155,7 +155,8 @@ function foundMessageLabel(
   me: number,
 ): string {
   const when = formatTimestamp(created_at, { dateStyle: 'long', timeStyle: 'short' });
-  return `Message from ${sender === me ? 'you' : sender_name}, ${when}: ${content}`;
+  if (sender === me) return t`Message from you, ${when}: ${content}`;
+  return t`Message from ${{ name: sender_name }}, ${when}: ${content}`;
 }
 
 interface GroupProps extends Pick<ThreadLogProps, 'other'> {
@@ -215,5 +216,6 @@ function useArrivalAnnouncement(messages: readonly Message[], me: number): strin
   const [initialId, setInitialId] = useState(newest?.id);
   if (initialId === undefined && newest !== undefined) setInitialId(newest.id);
   if (newest === undefined || newest.id === initialId || newest.sender === me) return '';
-  return `${newest.sender_name}: ${newest.deleted_at === null ? newest.content : 'Message deleted'}`;
+  const text = newest.deleted_at === null ? newest.content : t`Message deleted`;
+  return t`${{ name: newest.sender_name }}: ${{ message: text }}`;
 }

@@ -19,14 +19,15 @@ interface ThreadMenuProps {
 
 /** The items close the menu, so what they start is here. */
 export function ThreadMenu({ other, conversation_id }: ThreadMenuProps) {
+  const { name } = other;
   const [isBlocking, setIsBlocking] = useState(false);
   const isBlocked = useIsBlocked(other.id);
   const hide = useHide();
   const unblock = useUnblock();
-  const onUnblocked = () => showToast({ type: 'success', message: `${other.name} unblocked` });
+  const onUnblocked = () => showToast({ type: 'success', message: t`${name} unblocked` });
   return (
     <>
-      <MenuButton label={t`Conversation actions`} menuLabel="Conversation">
+      <MenuButton label={t`Conversation actions`} menuLabel={t`Conversation`}>
         {conversation_id !== null && (
           <MenuItem icon={<EyeOff />} onClick={() => hide(conversation_id)}>
             <Trans>Hide conversation</Trans>
@@ -34,7 +35,7 @@ export function ThreadMenu({ other, conversation_id }: ThreadMenuProps) {
         )}
         {isBlocked === false && (
           <MenuItem icon={<Ban />} tone="danger" onClick={() => setIsBlocking(true)}>
-            <Trans>Block {other.name}</Trans>
+            <Trans>Block {name}</Trans>
           </MenuItem>
         )}
         {isBlocked === true && (
@@ -42,7 +43,7 @@ export function ThreadMenu({ other, conversation_id }: ThreadMenuProps) {
             icon={<Ban />}
             onClick={() => unblock.mutate(other.id, { onSuccess: onUnblocked })}
           >
-            <Trans>Unblock {other.name}</Trans>
+            <Trans>Unblock {name}</Trans>
           </MenuItem>
         )}
       </MenuButton>
@@ -55,7 +56,7 @@ function useHide() {
   const { mutate } = useHideConversation();
   const navigate = useNavigate();
   const onSuccess = () => {
-    showToast({ type: 'success', message: 'Conversation hidden until the next message.' });
+    showToast({ type: 'success', message: t`Conversation hidden until the next message.` });
     void navigate({ to: '/messages', search: {} });
   };
   return (id: number) => mutate(id, { onSuccess });
@@ -73,12 +74,12 @@ function BlockDialog({ other: { id, name }, open, onOpenChange }: BlockDialogPro
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Block ${name}?`}
+      title={t`Block ${name}?`}
       confirmLabel={t`Block`}
       pending={block.isPending}
       onConfirm={() =>
         block.mutate(id, {
-          onSuccess: () => showToast({ type: 'success', message: `${name} blocked` }),
+          onSuccess: () => showToast({ type: 'success', message: t`${name} blocked` }),
           onSettled: () => onOpenChange(false),
         })
       }

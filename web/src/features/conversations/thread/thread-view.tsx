@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Conversation, Message, Participant } from '#contract/conversations.ts';
 import { useAttention } from '../../../lib/hooks/use-attention.ts';
@@ -59,7 +60,7 @@ export function ThreadView({ me, other, conversation, isLive, message, actions }
   return (
     <ThreadContext value={context}>
       <section
-        aria-label={`Conversation with ${other.name}`}
+        aria-label={t`Conversation with ${{ name: other.name }}`}
         className="flex min-h-0 flex-1 flex-col"
       >
         <ThreadHead

@@ -24,7 +24,6 @@ import type { Conversation, Participant } from '#contract/conversations.ts';
 import type { QueryResult } from '../../../ui/feedback/query-state.tsx';
 
 const MISSING_USER = ERROR_MESSAGES.no_target_user;
-const OWN_CONVERSATION = 'You can’t start a conversation with yourself.';
 
 export interface ThreadProps {
   /** From the URL; the server validates it. */
@@ -98,7 +97,7 @@ function usePlaceholder(target: number | undefined, me: number | undefined) {
   const query = useQuery({ ...userQuery(target ?? 0), enabled: target !== undefined });
   const { data, error } = query;
   if (target === undefined) return failed(MISSING_USER);
-  if (target === me) return failed(OWN_CONVERSATION);
+  if (target === me) return failed(t`You can’t start a conversation with yourself.`);
   if (data === undefined && error !== null) return failedQuery(query);
   if (data === undefined || me === undefined) return LOADING;
   return openState(me, participantOf(data), null, true);
@@ -120,7 +119,7 @@ function failed(message: string) {
 }
 
 function failedQuery({ error, isFetching, refetch }: Omit<QueryResult<unknown>, 'data'>) {
-  const message = errorMessage(error, 'Failed to load conversations');
+  const message = errorMessage(error, t`Failed to load conversations`);
   // Retrying a definitive response is pointless.
   const onRetry = hasResponse(error) ? undefined : () => void refetch();
   return { state: 'failed', message, pending: isFetching, onRetry } as const;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Conversation, Message } from '#contract/conversations.ts';
@@ -65,7 +66,7 @@ export function useThreadMessages(
       problem:
         anchor === null || surrounding.error === null
           ? null
-          : errorMessage(surrounding.error, 'Failed to load conversations'),
+          : errorMessage(surrounding.error, t`Failed to load conversations`),
     },
     showNewest: () => {
       if (message !== undefined)

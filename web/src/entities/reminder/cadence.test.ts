@@ -26,7 +26,7 @@ test.each([
   [7, 'Every week'],
   [14, 'Every 2 weeks'],
   [365, 'Every year'],
-])('formats %i days standing alone as %s', (days, words) => {
+])('formats %i days as the label %s', (days, words) => {
   expect(cadenceLabel(days)).toBe(words);
 });
 

@@ -44,7 +44,7 @@ export function cadenceText(days: number): string {
     : t`${plural(count, { one: 'every month', other: 'every # months' })}`;
 }
 
-/** Standing alone: "Every day", "Every 2 weeks", "Off". */
+/** On its own, not in running text: "Every day", "Every 2 weeks", "Off". */
 export function cadenceLabel(days: number): string {
   if (days === 0) return t`Off`;
   if (days === YEAR_DAYS) return t`Every year`;

@@ -37,15 +37,16 @@ export function Screen() {
         <LoginForm email={givenUp?.email} onLoggedIn={onLoggedIn} />
       </FirstStep>
     );
+  const { email } = login;
   const onOver = (message?: string) => {
-    setGivenUp({ email: login.email, message });
+    setGivenUp({ email, message });
     clearTwoFactorLogin();
   };
   return (
     <FormPage title={t`Confirm it’s you`}>
       <p className="mb-4 text-muted">
         <Trans>
-          You’re logging in as <strong className="font-medium text-ink">{login.email}</strong>, and
+          You’re logging in as <strong className="font-medium text-ink">{email}</strong>, and
           two-factor authentication is on. Enter your code to continue.
         </Trans>
       </p>

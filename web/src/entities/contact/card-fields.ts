@@ -2,7 +2,7 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import type { Address, Contact, Labeled } from '#contract/contacts.ts';
 import { formatBirthday } from './birthday.ts';
-import { cadenceText } from '../reminder/cadence.ts';
+import { cadenceLabel } from '../reminder/cadence.ts';
 
 /** Editable fields; the primary email and phone are entries of their lists. */
 export type CardField = Exclude<
@@ -59,7 +59,7 @@ const FIELD_FORMATTERS: FieldFormatters = {
   addresses: (list: Address[]) => list.map(addressLine),
   tags: (tags: string[]) => (tags.length === 0 ? [] : [tags.join(', ')]),
   birthday: (birthday: string | null) => (birthday === null ? [] : [formatBirthday(birthday)]),
-  cadence_days: (days: number | null) => (days === null ? [] : [capitalize(cadenceText(days))]),
+  cadence_days: (days: number | null) => (days === null ? [] : [cadenceLabel(days)]),
   favorite: (favorite: boolean) => [favorite ? t`Yes` : t`No`],
 };
 
@@ -82,8 +82,4 @@ function entryLine({ label, value }: Labeled): string {
 export function addressLine({ street, city, region, postal_code, country }: Address): string {
   const parts = [street.replaceAll('\n', ', '), `${postal_code} ${city}`.trim(), region, country];
   return parts.filter(Boolean).join(', ');
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { i18n } from '@lingui/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -19,11 +20,13 @@ function Dated({ start = '', max }: { start?: string; max?: string }) {
 }
 
 function open(part: React.ReactElement, locale = 'de-DE') {
+  i18n.loadAndActivate({ locale: new Intl.Locale(locale).language, messages: {} });
   setRegion({ locale, time_zone: 'UTC', week_start: 1 });
   render(part);
   return userEvent.setup();
 }
 afterEach(() => {
+  i18n.activate('en');
   setRegion(null);
   vi.useRealTimers();
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cadenceFromDays, cadenceError, cadenceText, cadenceDays } from './cadence.ts';
+import {
+  cadenceFromDays,
+  cadenceError,
+  cadenceLabel,
+  cadenceText,
+  cadenceDays,
+} from './cadence.ts';
 
 test.each([
   [0, 'off'],
@@ -13,6 +19,15 @@ test.each([
   [365, 'every year'],
 ])('formats %i days as %s', (days, words) => {
   expect(cadenceText(days)).toBe(words);
+});
+
+test.each([
+  [0, 'Off'],
+  [7, 'Every week'],
+  [14, 'Every 2 weeks'],
+  [365, 'Every year'],
+])('formats %i days as the label %s', (days, words) => {
+  expect(cadenceLabel(days)).toBe(words);
 });
 
 test('splits and joins a cadence', () => {

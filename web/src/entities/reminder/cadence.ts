@@ -32,7 +32,7 @@ export function cadenceError(cadence: Cadence, { min_days = 1 } = {}): string | 
 
 const YEAR_DAYS = 365;
 
-/** "every day", "every 2 weeks", "every month", "every year", "off" */
+/** In running text: "every day", "every 2 weeks", "every month", "every year", "off". */
 export function cadenceText(days: number): string {
   if (days === 0) return t`off`;
   if (days === YEAR_DAYS) return t`every year`;
@@ -42,4 +42,16 @@ export function cadenceText(days: number): string {
   return unit === 'weeks'
     ? t`${plural(count, { one: 'every week', other: 'every # weeks' })}`
     : t`${plural(count, { one: 'every month', other: 'every # months' })}`;
+}
+
+/** On its own, not in running text: "Every day", "Every 2 weeks", "Off". */
+export function cadenceLabel(days: number): string {
+  if (days === 0) return t`Off`;
+  if (days === YEAR_DAYS) return t`Every year`;
+  const { count: text, unit } = cadenceFromDays(days);
+  const count = Number(text);
+  if (unit === 'days') return t`${plural(count, { one: 'Every day', other: 'Every # days' })}`;
+  return unit === 'weeks'
+    ? t`${plural(count, { one: 'Every week', other: 'Every # weeks' })}`
+    : t`${plural(count, { one: 'Every month', other: 'Every # months' })}`;
 }

@@ -12,6 +12,10 @@ import { useExport, useExportState } from './account.api.ts';
 
 const FAILURE = msg`Failed to export your data`;
 
+function showExported(size: string): void {
+  showToast({ type: 'success', message: t`Data exported · ${size}` });
+}
+
 export function ExportSection() {
   const { mutateAsync } = useExport();
   const { status, error, bytes } = useExportState();
@@ -19,11 +23,7 @@ export function ExportSection() {
   const start = () =>
     // Awaited instead of `mutate` callbacks, which don't run after unmount.
     void mutateAsync().then(
-      (bytesSaved) => {
-        if (bytesSaved === null) return;
-        const savedSize = fileSize(bytesSaved);
-        showToast({ type: 'success', message: t`Data exported · ${savedSize}` });
-      },
+      (savedBytes) => savedBytes !== null && showExported(fileSize(savedBytes)),
       (failure: unknown) =>
         showToast({ type: 'error', message: errorMessage(failure, i18n._(FAILURE)) }),
     );

@@ -143,7 +143,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ query, count, results: { isSettled, error, retry } }: OutcomeProps) {
-  const failure = error && errorMessage(error, t`Failed to search`).replace(/\.$/, '');
+  const failure = error && errorMessage(error, t`Failed to search`).replace(/[.。]$/, '');
   const nothing = t`No results for “${query}”`;
   return (
     <>

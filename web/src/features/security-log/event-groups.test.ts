@@ -19,13 +19,13 @@ function ages(week_start: number, time_zone: string) {
 }
 
 it("groups events by today, this week and earlier in the user's time zone", () => {
-  expect(ages(1, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 2', 'Earlier: 2']);
-  expect(ages(1, 'America/New_York')).toEqual(['Today: 2', 'This week: 1', 'Earlier: 2']);
+  expect(ages(1, 'Europe/Berlin')).toEqual(['today: 1', 'this_week: 2', 'earlier: 2']);
+  expect(ages(1, 'America/New_York')).toEqual(['today: 2', 'this_week: 1', 'earlier: 2']);
 });
 
 it("uses the user's first weekday", () => {
-  expect(ages(0, 'Europe/Berlin')).toEqual(['Today: 1', 'This week: 3', 'Earlier: 1']);
-  expect(ages(6, 'Europe/Berlin')).toEqual(['Today: 1', 'Earlier: 4']);
+  expect(ages(0, 'Europe/Berlin')).toEqual(['today: 1', 'this_week: 3', 'earlier: 1']);
+  expect(ages(6, 'Europe/Berlin')).toEqual(['today: 1', 'earlier: 4']);
 });
 
 it('counts future timestamps as today', () => {

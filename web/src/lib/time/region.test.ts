@@ -39,7 +39,7 @@ describe('the language of the document', () => {
     ['de', 'en-US', 'de-US-u-hc-h12'],
     ['de', 'en-DE', 'de-DE-u-hc-h23'],
     ['ar', 'en-AE', 'ar-AE-u-hc-h12'],
-  ])('in %s formats by the region of %s as %s', (language, locale, expected) => {
+  ])('combines the language %s and the region of %s to %s', (language, locale, expected) => {
     i18n.loadAndActivate({ locale: language, messages: {} });
     expect(formatLocale(locale)).toBe(expected);
   });

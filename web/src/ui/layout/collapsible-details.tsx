@@ -1,4 +1,4 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { DisclosureSummary } from './disclosure-summary.tsx';
 
 export interface CollapsibleDetailsProps extends EntryListProps {
@@ -12,19 +12,10 @@ export function CollapsibleDetails({ entries, context, className }: CollapsibleD
   return (
     <details className={className}>
       <DisclosureSummary>
-        <Plural
-          value={count}
-          one={
-            <>
-              # detail<span className="sr-only"> of {context}</span>
-            </>
-          }
-          other={
-            <>
-              # details<span className="sr-only"> of {context}</span>
-            </>
-          }
-        />
+        <Trans>
+          <Plural value={count} one="# detail" other="# details" />
+          <span className="sr-only"> of {context}</span>
+        </Trans>
       </DisclosureSummary>
       <div className="mt-1.5">
         <EntryList entries={entries} />

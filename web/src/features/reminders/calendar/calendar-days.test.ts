@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { addDays, addMonths } from '../../../lib/time/days.ts';
@@ -6,7 +7,10 @@ import { daysBetween, visibleDays, monthOf, titleOf, shiftView } from './calenda
 
 const inRegion = (locale: string, week_start = 1) =>
   setRegion({ locale, week_start, time_zone: 'UTC' });
-afterEach(() => setRegion(null));
+afterEach(() => {
+  i18n.activate('en');
+  setRegion(null);
+});
 
 describe('visible days', () => {
   it("shows full weeks of a month from the user's first weekday", () => {
@@ -61,6 +65,7 @@ describe('the calendar title', () => {
     ['de-DE', '2026-03-01', 'März 2026'],
     ['fr-FR', '2026-08-31', 'août 2026'],
   ])('localizes the calendar title in %s', (locale, day, title) => {
+    i18n.loadAndActivate({ locale: new Intl.Locale(locale).language, messages: {} });
     inRegion(locale);
     expect(titleOf('month', day)).toBe(title);
   });

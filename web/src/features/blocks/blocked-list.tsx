@@ -48,6 +48,7 @@ function BlockedPerson({ block: { user, created_at } }: { block: Block }) {
   const now = useNow();
   const unblock = useUnblock();
   const name = fullName(user);
+  const time = relativeTime(created_at, now);
   const onUnblocked = () => showToast({ type: 'success', message: t`${name} unblocked` });
   return (
     <li className="flex flex-wrap items-center gap-3 border-b border-line px-5 py-3 last:border-0 sm:px-6">
@@ -58,7 +59,7 @@ function BlockedPerson({ block: { user, created_at } }: { block: Block }) {
         </p>
         <p className="text-sm text-muted">
           <Trans>
-            Blocked <time dateTime={created_at}>{relativeTime(created_at, now)}</time>
+            Blocked <time dateTime={created_at}>{time}</time>
           </Trans>
         </p>
       </div>

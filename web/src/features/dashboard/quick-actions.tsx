@@ -21,25 +21,31 @@ export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void
     >
       <Action className={greeting()} search={{ add: true }}>
         <Face Icon={UserPlus}>
-          <Trans>Add</Trans> <Spare>{t`contact`}</Spare>
+          <Trans>
+            Add <Spare>contact</Spare>
+          </Trans>
         </Face>
       </Action>
       <Action className={greeting()} onPress={() => onOpen('log')}>
         <Face Icon={NotebookPen}>
-          <Trans>Log</Trans> <Spare>{t`interaction`}</Spare>
+          <Trans>
+            Log <Spare>interaction</Spare>
+          </Trans>
         </Face>
       </Action>
       <Action className={greeting()} onPress={() => onOpen('reminder')}>
         <Face Icon={AlarmClockPlus}>
-          <Spare>{t`New`}</Spare>{' '}
-          <span className="max-md:inline-block max-md:first-letter:uppercase">
-            <Trans>reminder</Trans>
-          </span>
+          <Trans>
+            <Spare>New</Spare>{' '}
+            <span className="max-md:inline-block max-md:first-letter:uppercase">reminder</span>
+          </Trans>
         </Face>
       </Action>
       <Action className={greeting()} onPress={() => onOpen('share')}>
         <Face Icon={Share2}>
-          <Trans>Share</Trans> <Spare>{t`a contact`}</Spare>
+          <Trans>
+            Share <Spare>a contact</Spare>
+          </Trans>
         </Face>
       </Action>
       <Action className={greeting()} search={{ import: 'new' }}>

@@ -108,6 +108,7 @@ type DisownProps = Pick<ConfirmLinkProps, 'token' | 'link' | 'onDisowned'>;
 /** For owners of the mailbox who never signed up. */
 function Disown({ token, link, onDisowned }: DisownProps) {
   const disown = useDisownAccount(link, onDisowned);
+  const name = fullName(link);
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
       <p className="text-muted">
@@ -125,8 +126,8 @@ function Disown({ token, link, onDisowned }: DisownProps) {
         onConfirm={(close) => disown.mutate(token, { onError: close })}
       >
         <Trans>
-          The account of <bdi className="font-medium text-ink">{fullName(link)}</bdi> and everything
-          in it will be deleted. This can’t be undone.
+          The account of <bdi className="font-medium text-ink">{name}</bdi> and everything in it
+          will be deleted. This can’t be undone.
         </Trans>
       </ConfirmTrigger>
     </div>

@@ -1,24 +1,21 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
 import { formatBirthday } from '../../entities/contact/birthday.ts';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import {
-  CARD_FIELD_LABELS,
-  cardFieldLabel,
-  type CardField,
-} from '../../entities/contact/card-fields.ts';
+  changeTitleText,
+  entryName,
+  fieldName,
+  joinFields,
+  type ChangeVerb,
+} from './change-messages.ts';
 
-const WHOLE_CHANGES: Partial<Record<ChangeSource, string>> = {
-  merge: 'Merged with another contact',
-  undo: 'Changes undone',
-  trash: 'Moved to the trash',
-  restore: 'Restored from the trash',
-};
-
-const ORIGINS: Partial<Record<ChangeSource, string>> = {
-  bulk: ' in bulk',
-  import: ' by import',
-  share: ' from a shared contact',
-  connection: ' from a connection',
+const WHOLE_CHANGES: Partial<Record<ChangeSource, MessageDescriptor>> = {
+  merge: msg`Merged with another contact`,
+  undo: msg`Changes undone`,
+  trash: msg`Moved to the trash`,
+  restore: msg`Restored from the trash`,
 };
 
 const MAX_NAMES = 3;
@@ -26,42 +23,30 @@ const MAX_NAMES = 3;
 /** "Work address updated", "Nickname and birthday added by import", "Tags, type and 3 more updated". */
 export function changeTitle(source: ChangeSource, fields: readonly FieldChange[]): string {
   const whole = WHOLE_CHANGES[source];
-  if (whole !== undefined) return whole;
-  const names = [...new Set(fields.map(labelOf))];
-  const subject = capitalize(joinNames(names.map(lowercaseFirst)));
-  return `${subject || 'Contact'} ${verbOf(fields)}${ORIGINS[source] ?? ''}`;
+  if (whole !== undefined) return i18n._(whole);
+  // Equal names of several entries are shown once.
+  const different = [...new Map(fields.map((field) => [labelOf(field), field])).values()];
+  const shownCount = different.length > MAX_NAMES ? MAX_NAMES - 1 : different.length;
+  const names = different.slice(0, shownCount).map((field, index) => labelOf(field, index > 0));
+  const subject = joinFields(names, different.length - shownCount);
+  return changeTitleText(subject === '' ? t`Contact` : subject, verbOf(fields), source);
 }
 
-function verbOf(fields: readonly FieldChange[]): 'added' | 'removed' | 'updated' {
+function verbOf(fields: readonly FieldChange[]): ChangeVerb {
   if (fields.length === 0) return 'updated';
   if (fields.every(({ before }) => before === '')) return 'added';
   return fields.every(({ after }) => after === '') ? 'removed' : 'updated';
 }
 
-function joinNames(names: readonly string[]): string {
-  const shown = names.length > MAX_NAMES ? names.slice(0, MAX_NAMES - 1) : names;
-  const last = names.length > MAX_NAMES ? `${names.length - shown.length} more` : shown.at(-1);
-  const others = names.length > MAX_NAMES ? shown : shown.slice(0, -1);
-  return [others.join(', '), last].filter(Boolean).join(' and ');
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
-function lowercaseFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
-}
-
 export function sourceLabel(source: string): string {
-  return CREATED[source] ?? 'Added';
+  return i18n._(CREATED[source] ?? msg`Added`);
 }
 
-const CREATED: Record<string, string> = {
-  manual: 'Added by you',
-  import: 'Imported',
-  share: 'Added from a shared contact',
-  connection: 'Added from a connection',
+const CREATED: Record<string, MessageDescriptor> = {
+  manual: msg`Added by you`,
+  import: msg`Imported`,
+  share: msg`Added from a shared contact`,
+  connection: msg`Added from a connection`,
 };
 
 export interface Names {
@@ -74,25 +59,15 @@ export function fieldChangeText(change: FieldChange, names: Names): string {
   const { field, before, after } = change;
   const label = labelOf(change);
   const [oldText, newText] = [formatValue(field, before, names), formatValue(field, after, names)];
-  if (oldText === '') return `${label} added: ${newText}`;
-  if (newText === '') return `${label} removed: ${oldText}`;
-  return `${label}: ${oldText} → ${newText}`;
+  if (oldText === '') return t`${label} added: ${newText}`;
+  if (newText === '') return t`${label} removed: ${oldText}`;
+  return t`${label}: ${oldText} → ${newText}`;
 }
 
-const ENTRY_NOUNS: Record<string, string> = {
-  emails: 'email',
-  phones: 'phone',
-  addresses: 'address',
-  urls: 'link',
-  tags: 'tag',
-};
-
-/** "Work address" for an entry of a list, else the field's name. */
-function labelOf({ field, label }: FieldChange): string {
-  const noun = ENTRY_NOUNS[field];
-  if (label !== undefined && noun !== undefined) return capitalize(`${label} ${noun}`.trim());
-  if (field === 'associated_user_id') return 'Linked profile';
-  return field in CARD_FIELD_LABELS ? cardFieldLabel(field as CardField) : field;
+/** "Work address" for an entry of a list, else the field's name; `inText` is "work address". */
+function labelOf({ field, label }: FieldChange, inText = false): string {
+  const entry = label === undefined ? null : entryName(field, label, inText);
+  return entry ?? fieldName(field, inText);
 }
 
 function formatValue(field: string, value: string, { typeName, personName }: Names): string {

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { useContext } from 'react';
-import { t, msg } from '@lingui/core/macro';
+import { t, msg, plural } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -153,9 +153,7 @@ function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact
             </li>
           ))}
           {hiddenCount > 0 && (
-            <li>
-              <Trans>and {hiddenCount} more</Trans>
-            </li>
+            <li>{t`${plural(hiddenCount, { one: 'and # more', other: 'and # more' })}`}</li>
           )}
         </ul>
       )}

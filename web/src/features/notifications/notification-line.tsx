@@ -92,7 +92,7 @@ function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
         <div className="mt-2 flex flex-wrap gap-2">
           <AcceptDeclineButtons
             about={name}
-            yes={{ label: 'Accept', pending: accept.isPending, onChoose: choose(accept) }}
+            yes={{ label: t`Accept`, pending: accept.isPending, onChoose: choose(accept) }}
             no={{ label: t`Ignore`, pending: reject.isPending, onChoose: choose(reject) }}
           />
         </div>

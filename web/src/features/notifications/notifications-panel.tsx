@@ -13,7 +13,7 @@ export function NotificationsPanel() {
   const { data: me } = useQuery(meQuery());
   const { mutate: change } = useChangePreference();
   if (me === undefined) return null;
-  const { reminder_time, digest_day, digest_time } = me;
+  const { email, reminder_time, digest_day, digest_time } = me;
   return (
     <>
       <Section
@@ -24,7 +24,7 @@ export function NotificationsPanel() {
         {!me.email_verified && (
           <Notice tone="warning" className="mx-5 mb-4 sm:mx-6">
             <Trans>
-              To get other emails, verify <bdi>{me.email}</bdi> with the link we sent you.
+              To get other emails, verify <bdi>{email}</bdi> with the link we sent you.
             </Trans>
           </Notice>
         )}

@@ -26,7 +26,8 @@ const VISIBLE_SUGGESTIONS = 5;
 export function PeopleStep({ navigation }: StepProps) {
   const { guard, failure, saving, save, ...people } = usePeople(navigation);
   const suggested = useSuggestedPeople();
-  const isFull = people.chosen.length >= MAX_PEOPLE;
+  const chosenCount = people.chosen.length;
+  const isFull = chosenCount >= MAX_PEOPLE;
   const chosenIds = people.chosen.map(({ id }) => id);
   return (
     <StepFrame
@@ -49,11 +50,11 @@ export function PeopleStep({ navigation }: StepProps) {
             <div ref={focusInsideAfterRemoval} tabIndex={-1} className="space-y-6 outline-none">
               <p role="status" className="sr-only">
                 <Trans>
-                  {people.chosen.length} of {MAX_PEOPLE} selected
+                  {chosenCount} of {MAX_PEOPLE} selected
                 </Trans>
               </p>
               <ExistingSchedules people={withCadence} />
-              {people.chosen.length > 0 && (
+              {chosenCount > 0 && (
                 <ChosenPeople
                   people={people.chosen}
                   onChange={people.change}

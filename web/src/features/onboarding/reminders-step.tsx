@@ -72,6 +72,7 @@ export function RemindersStep({
 }
 
 function SecurityChecklist({ me }: { me: User }) {
+  const { email } = me;
   return (
     <ul
       aria-label={t`Your account`}
@@ -84,13 +85,11 @@ function SecurityChecklist({ me }: { me: User }) {
         action={!me.email_verified && <ResendButton />}
       >
         {me.email_verified ? (
-          <bdi>{me.email}</bdi>
+          <bdi>{email}</bdi>
         ) : (
-          <>
-            <Trans>
-              Open the link we sent to <bdi>{me.email}</bdi>. Until then, we can’t email you.
-            </Trans>
-          </>
+          <Trans>
+            Open the link we sent to <bdi>{email}</bdi>. Until then, we can’t email you.
+          </Trans>
         )}
       </SafetyLine>
       <SafetyLine

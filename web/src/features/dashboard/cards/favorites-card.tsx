@@ -16,15 +16,7 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
       data={favorites}
       failure={t`Failed to load your favorites`}
       isEmpty={({ contacts }) => contacts.length === 0}
-      actions={({ count, contacts }) =>
-        count > contacts.length && (
-          <Link to="/contacts" search={{ favorite: true }} className={linkClass}>
-            <Trans>
-              All {formatNumber(count)} <span className="sr-only">favorites</span>
-            </Trans>
-          </Link>
-        )
-      }
+      actions={({ count, contacts }) => count > contacts.length && <AllFavorites count={count} />}
     >
       {({ contacts }) => (
         <ul
@@ -49,5 +41,16 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
         </ul>
       )}
     </DashboardCard>
+  );
+}
+
+function AllFavorites({ count }: { count: number }) {
+  const shown = formatNumber(count);
+  return (
+    <Link to="/contacts" search={{ favorite: true }} className={linkClass}>
+      <Trans>
+        All {shown} <span className="sr-only">favorites</span>
+      </Trans>
+    </Link>
   );
 }

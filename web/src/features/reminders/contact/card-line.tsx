@@ -10,6 +10,7 @@ import { ruleParts } from '../form/rule-parts.ts';
 /** The contact data a linked reminder follows, with a link. */
 export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Reminder }) {
   const [contact] = contacts;
+  const name = contact?.name ?? '';
   return (
     <p className="rounded-md bg-subtle px-3 py-2.5 text-sm wrap-anywhere">
       {kind === 'birthday' ? describeBirthday(rrule) : describeCadence(rrule)}
@@ -18,7 +19,7 @@ export function CardLine({ reminder: { kind, rrule, contacts } }: { reminder: Re
           {' '}
           <Link to="/contacts" search={{ id: contact.id }} className={linkClass}>
             <Trans>
-              Open <bdi>{contact.name}</bdi>
+              Open <bdi>{name}</bdi>
             </Trans>
           </Link>
         </>

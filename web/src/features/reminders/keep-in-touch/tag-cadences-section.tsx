@@ -81,6 +81,7 @@ export function TagCadencesSection() {
 
 function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
   const { tag, cadence_days } = cadence;
+  const schedule = cadenceText(cadence_days);
   const remove = useRemoveTagCadence((undo) =>
     showToast({
       message: t`Schedule for “${tag}” removed`,
@@ -94,7 +95,7 @@ function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
           <bdi>{tag}</bdi>
         </p>
         <p className="text-sm text-muted">
-          <Trans>Keep in touch {cadenceText(cadence_days)}</Trans>
+          <Trans>Keep in touch {schedule}</Trans>
         </p>
       </div>
       <div className="-mr-3 ml-auto flex gap-1">

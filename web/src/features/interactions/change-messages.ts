@@ -1,0 +1,106 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import type { ChangeSource } from '#contract/interactions.ts';
+
+export type ChangeVerb = 'added' | 'removed' | 'updated';
+type Origin = Extract<ChangeSource, 'bulk' | 'import' | 'share' | 'connection'>;
+
+/** By origin and verb; `fields` is "Nickname and work address". */
+const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => string>> = {
+  added: {
+    edit: (fields) => t`${fields} added`,
+    bulk: (fields) => t`${fields} added in bulk`,
+    import: (fields) => t`${fields} added by import`,
+    share: (fields) => t`${fields} added from a shared contact`,
+    connection: (fields) => t`${fields} added from a connection`,
+  },
+  removed: {
+    edit: (fields) => t`${fields} removed`,
+    bulk: (fields) => t`${fields} removed in bulk`,
+    import: (fields) => t`${fields} removed by import`,
+    share: (fields) => t`${fields} removed from a shared contact`,
+    connection: (fields) => t`${fields} removed from a connection`,
+  },
+  updated: {
+    edit: (fields) => t`${fields} updated`,
+    bulk: (fields) => t`${fields} updated in bulk`,
+    import: (fields) => t`${fields} updated by import`,
+    share: (fields) => t`${fields} updated from a shared contact`,
+    connection: (fields) => t`${fields} updated from a connection`,
+  },
+};
+
+export function changeTitleText(fields: string, verb: ChangeVerb, source: ChangeSource): string {
+  const titles: Partial<Record<ChangeSource, (fields: string) => string>> = TITLES[verb];
+  return (titles[source] ?? TITLES[verb].edit)(fields);
+}
+
+/** "Nickname, birthday and 2 more"; the first name starts the title. */
+export function joinFields(names: readonly string[], moreCount: number): string {
+  const [first = '', second = '', third = ''] = names;
+  if (moreCount > 0)
+    return t`${plural(moreCount, {
+      one: `${first}, ${second} and # more`,
+      other: `${first}, ${second} and # more`,
+    })}`;
+  if (third !== '') return t`${first}, ${second} and ${third}`;
+  return second === '' ? first : t`${first} and ${second}`;
+}
+
+interface FieldName {
+  alone: MessageDescriptor;
+  inText: MessageDescriptor;
+}
+
+const FIELD_NAMES: Readonly<Record<string, FieldName>> = {
+  first_name: { alone: msg`First name`, inText: msg`first name` },
+  last_name: { alone: msg`Last name`, inText: msg`last name` },
+  nickname: { alone: msg`Nickname`, inText: msg`nickname` },
+  emails: { alone: msg`Emails`, inText: msg`emails` },
+  phones: { alone: msg`Phones`, inText: msg`phones` },
+  company_name: { alone: msg`Company name`, inText: msg`company name` },
+  job_title: { alone: msg`Job title`, inText: msg`job title` },
+  industry: { alone: msg`Industry`, inText: msg`industry` },
+  company_size: { alone: msg`Company size`, inText: msg`company size` },
+  website: { alone: msg`Website`, inText: msg`website` },
+  addresses: { alone: msg`Addresses`, inText: msg`addresses` },
+  urls: { alone: msg`Links`, inText: msg`links` },
+  birthday: { alone: msg`Birthday`, inText: msg`birthday` },
+  contact_type_id: { alone: msg`Type`, inText: msg`type` },
+  cadence_days: { alone: msg`Keep in touch`, inText: msg`keep in touch` },
+  tags: { alone: msg`Tags`, inText: msg`tags` },
+  favorite: { alone: msg`Favorite`, inText: msg`favorite` },
+  how_we_met: { alone: msg`How we met`, inText: msg`how we met` },
+  notes: { alone: msg`Notes`, inText: msg`notes` },
+  company_notes: { alone: msg`Company notes`, inText: msg`company notes` },
+  associated_user_id: { alone: msg`Linked profile`, inText: msg`linked profile` },
+};
+
+/** "Nickname"; `inText` is "nickname". Unknown fields are shown as they are. */
+export function fieldName(field: string, inText: boolean): string {
+  const name = FIELD_NAMES[field];
+  if (name === undefined) return field;
+  return i18n._(inText ? name.inText : name.alone);
+}
+
+const ENTRY_NAMES: Readonly<Record<string, FieldName & { labeled: (label: string) => string }>> = {
+  emails: { alone: msg`Email`, inText: msg`email`, labeled: (label) => t`${label} email` },
+  phones: { alone: msg`Phone`, inText: msg`phone`, labeled: (label) => t`${label} phone` },
+  addresses: {
+    alone: msg`Address`,
+    inText: msg`address`,
+    labeled: (label) => t`${label} address`,
+  },
+  urls: { alone: msg`Link`, inText: msg`link`, labeled: (label) => t`${label} link` },
+  tags: { alone: msg`Tag`, inText: msg`tag`, labeled: (label) => t`${label} tag` },
+};
+
+/** "Work address" of an entry labeled "work"; null for fields without entries. */
+export function entryName(field: string, label: string, inText: boolean): string | null {
+  const name = ENTRY_NAMES[field];
+  if (name === undefined) return null;
+  if (label === '') return i18n._(inText ? name.inText : name.alone);
+  const [first = '', rest = ''] = [label.slice(0, 1), label.slice(1)];
+  const written = inText ? first.toLocaleLowerCase() + rest : first.toLocaleUpperCase() + rest;
+  return name.labeled(written);
+}

@@ -28,9 +28,7 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
     );
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (
-      <p className="mt-1 px-1 text-xs text-muted">
-        {sendingText(message.state, isWaiting)}
-      </p>
+      <p className="mt-1 px-1 text-xs text-muted">{sendingText(message.state, isWaiting)}</p>
     );
   const retry = () => {
     onRemove();

@@ -4,7 +4,7 @@ import { cardEntries } from '../../entities/share/shared-card.ts';
 import { listText } from '../../lib/text/list-text.ts';
 import { entryField, includedEntries, type ShareSelection } from './share-selection.ts';
 
-/** As part of a list in a sentence. */
+/** As part of a list, so in lower case. */
 const FIELD_NAMES: Record<string, MessageDescriptor> = {
   first_name: msg`first name`,
   last_name: msg`last name`,

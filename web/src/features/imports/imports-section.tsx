@@ -35,7 +35,7 @@ export function ImportsSection() {
         rows={2}
         failure={t`Failed to load imports`}
         label={t`Import history`}
-        moreLabel="imports"
+        moreLabel={t`imports`}
         empty={
           <EmptyState compact title={t`No imports yet`}>
             <Trans>Import contacts from Google, Outlook, LinkedIn, iCloud or your phone.</Trans>

@@ -19,7 +19,7 @@ import { summaryQuery } from './referrals.api.ts';
 interface Step {
   name: MessageDescriptor;
   part: keyof ReferralFunnel;
-  /** The share of the previous step in words. */
+  /** The share of the previous step as text. */
   shareText: (percent: string) => string;
 }
 

@@ -22,7 +22,7 @@ export function PayoutsSection() {
         rows={2}
         failure={t`Failed to load the payouts`}
         label={t`Payouts`}
-        moreLabel="payouts"
+        moreLabel={t`payouts`}
         empty={
           <EmptyState compact icon={<Landmark />} title={t`No payouts yet`}>
             <Trans>Payout requests will appear here.</Trans>

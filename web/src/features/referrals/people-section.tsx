@@ -32,7 +32,7 @@ export function PeopleSection() {
         loading={t`Loading people`}
         failure={t`Failed to load the people`}
         label={t`People`}
-        moreLabel="people"
+        moreLabel={t`people`}
         empty={
           <EmptyState compact icon={<UserRoundPlus />} title={t`No referrals yet`}>
             <Trans>Share your link. You can track referrals here.</Trans>

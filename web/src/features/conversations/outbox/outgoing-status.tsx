@@ -28,9 +28,7 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
     );
   if (message.state === 'sending' || message.state === 'sent')
     return isQuiet ? null : (
-      <p className="mt-1 px-1 text-xs text-muted">
-        {isWaiting ? t`Waiting…` : message.state === 'sending' ? t`Sending…` : t`Sent`}
-      </p>
+      <p className="mt-1 px-1 text-xs text-muted">{sendingText(message.state, isWaiting)}</p>
     );
   const retry = () => {
     onRemove();
@@ -59,6 +57,11 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
       </div>
     </div>
   );
+}
+
+function sendingText(state: 'sending' | 'sent', isWaiting: boolean): string {
+  if (isWaiting) return t`Waiting…`;
+  return state === 'sending' ? t`Sending…` : t`Sent`;
 }
 
 /** When a retry is scheduled. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../lib/http/api.ts';
+import { sendTyping } from './typing.api.ts';
 
 /** Minimum time between two typing events. */
 const SEND_INTERVAL_MS = 3_000;
@@ -43,9 +43,4 @@ export function useSendTyping(conversation_id: number | null, isEnabled: boolean
     sentAt.current = now;
     if (navigator.onLine) sendTyping(conversation_id);
   };
-}
-
-/** Shows the other participant that the user is typing. Ignores failures. */
-function sendTyping(id: number): void {
-  call('POST /api/conversations/{id}/typing/', { params: { id } }).catch(() => {});
 }

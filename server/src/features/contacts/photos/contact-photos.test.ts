@@ -54,6 +54,16 @@ const WRONG_TYPE = {
 };
 
 describe('uploading a photo of a contact', () => {
+  it('removes the contact from those without a photo', async () => {
+    const idsWithout = async () => {
+      const { results } = await ada.call('GET /api/contacts/', { query: { missing: 'photo' } });
+      return results.map((contact) => contact.id);
+    };
+    expect(await idsWithout()).toContain(id);
+    await attempt(await samplePhoto());
+    expect(await idsWithout()).not.toContain(id);
+  });
+
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
     'accepts %s and stores a square WebP',
     async (format) => {

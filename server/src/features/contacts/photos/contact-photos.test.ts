@@ -31,6 +31,11 @@ const merge = (keep_id: number, ...merge_ids: number[]) =>
 const undoMerge = (merge_id: number) =>
   ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
 
+async function idsWithoutPhoto(): Promise<number[]> {
+  const { results } = await ada.call('GET /api/contacts/', { query: { missing: 'photo' } });
+  return results.map((contact) => contact.id);
+}
+
 /** The id of a person's contact that is linked to another user. */
 async function linkedId(person: Person, other: Person): Promise<number> {
   const query = { user_id: other.id };
@@ -55,13 +60,9 @@ const WRONG_TYPE = {
 
 describe('uploading a photo of a contact', () => {
   it('removes the contact from those without a photo', async () => {
-    const idsWithout = async () => {
-      const { results } = await ada.call('GET /api/contacts/', { query: { missing: 'photo' } });
-      return results.map((contact) => contact.id);
-    };
-    expect(await idsWithout()).toContain(id);
+    expect(await idsWithoutPhoto()).toContain(id);
     await attempt(await samplePhoto());
-    expect(await idsWithout()).not.toContain(id);
+    expect(await idsWithoutPhoto()).not.toContain(id);
   });
 
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)(

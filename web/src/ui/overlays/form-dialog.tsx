@@ -17,7 +17,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'open'> {
   ref?: Ref<HTMLFormElement> | undefined;
   /** Layout of the fields. */
   className?: string | undefined;
-  /** A button at the start of the footer. */
+  /** A button or notice at the start of the footer. */
   footerStart?: ReactNode;
 }
 
@@ -42,11 +42,13 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </div>
         <DialogFooter>
-          {footerStart && <div className="mr-auto">{footerStart}</div>}
-          <Button onClick={requestClose}>Cancel</Button>
-          <Button type="submit" variant={tone} pending={pending}>
-            {submitLabel}
-          </Button>
+          {footerStart && <div className="grow">{footerStart}</div>}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={requestClose}>Cancel</Button>
+            <Button type="submit" variant={tone} pending={pending}>
+              {submitLabel}
+            </Button>
+          </div>
         </DialogFooter>
       </form>
       {question}

@@ -85,7 +85,7 @@ test('finds clients in a city not contacted for 90 days in four clicks and saves
   await page.goto('/contacts');
   const views = page.getByRole('navigation', { name: 'Saved views' });
   await views.getByRole('button', { name: 'Quiet clients 1' }).click();
-  await expect(page.getByText('Not contacted for 90 days')).toBeVisible();
+  await expect(page.getByText('Not contacted in the last 90 days')).toBeVisible();
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
 });
 

@@ -98,7 +98,10 @@ async function invite(ctx: Context, fields: { uses: number; days: number }): Pro
     invite: [],
     closed: ['Sign-up is closed. The link won’t work until sign-up by invitation is on.'],
   };
-  return [`Link: ${url}`, `Uses: ${uses}`, `Expires: ${tableTime(expires_at)}`, ...notes[mode]].join(
-    '\n',
-  );
+  return [
+    `Link: ${url}`,
+    `Uses: ${uses}`,
+    `Expires: ${tableTime(expires_at)}`,
+    ...notes[mode],
+  ].join('\n');
 }

@@ -53,7 +53,9 @@ describe('inviting by address', () => {
     await person.click(await field());
     await person.paste(Array.from({ length: 21 }, (_, n) => `n${n}@example.org`).join(' '));
     await person.click(send());
-    expect(screen.getByText('You can invite up to 20 people at once. You entered 21.')).toBeVisible();
+    expect(
+      screen.getByText('You can invite up to 20 people at once. You entered 21.'),
+    ).toBeVisible();
   });
 
   test('shows server errors at their address', async () => {

@@ -92,11 +92,11 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
       { body, idempotency_key: key },
       {
         onSuccess: () => {
-          const message =
+          const toastText =
             ids.length === 1
               ? `Contact shared with ${receiver.name}`
               : `${ids.length} contacts shared with ${receiver.name}`;
-          showToast({ type: 'success', message });
+          showToast({ type: 'success', message: toastText });
           onDone();
         },
         onError: (error) => {

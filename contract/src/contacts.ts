@@ -158,7 +158,7 @@ export const contactSort = z.enum([
 ]);
 export type ContactSort = z.infer<typeof contactSort>;
 
-const MISSING = ['type', 'email', 'phone', 'photo', 'birthday', 'tag', 'schedule'] as const;
+const MISSING = ['type', 'email', 'phone', 'birthday', 'tag', 'schedule'] as const;
 
 /** A timestamp, a date (its start in UTC), or a period before now in days, such as `P90D`. */
 const pointInTime = z.union(

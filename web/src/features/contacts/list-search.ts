@@ -53,7 +53,6 @@ const MISSING: Record<Missing, true> = {
   type: true,
   email: true,
   phone: true,
-  photo: true,
   birthday: true,
   tag: true,
   schedule: true,

@@ -1,6 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { ContactFilter } from '#contract/contacts.ts';
-import { contactPhotoUrl, linkedAvatarUrl } from '../../../contact-photo.queries.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 
 export type Missing = NonNullable<ContactFilter['missing']>[number];
@@ -72,7 +71,6 @@ const MISSING = {
   type: sql`contacts.contact_type_id is null`,
   email: sql`contacts.email = ''`,
   phone: sql`contacts.phone_number = ''`,
-  photo: sql`${contactPhotoUrl} is null and ${linkedAvatarUrl} is null`,
   birthday: sql`contacts.birthday is null`,
   tag: sql`contacts.tags = '{}'`,
   // Triggers create the reminder from the schedule of the contact, its tags or its type.

@@ -32,7 +32,7 @@ const undoMerge = (merge_id: number) =>
   ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
 
 async function idsWithoutPhoto(): Promise<number[]> {
-  const { results } = await ada.call('GET /api/contacts/', { query: { missing: 'photo' } });
+  const { results } = await ada.call('GET /api/contacts/', { query: { has_photo: false } });
   return results.map((contact) => contact.id);
 }
 

@@ -29,6 +29,7 @@ export function FilterFields() {
         selected={search.missing ?? []}
         onToggle={(part) => filter({ missing: toggled(search.missing, part) })}
       />
+      <PhotoFilter {...props} />
       <CheckboxField
         label="Favorites only"
         checked={search.favorite ?? false}
@@ -38,11 +39,6 @@ export function FilterFields() {
         label="On Acquaint only"
         checked={search.linked ?? false}
         onChange={({ target }) => filter({ linked: target.checked || undefined })}
-      />
-      <CheckboxField
-        label="With a photo only"
-        checked={search.has_photo ?? false}
-        onChange={({ target }) => filter({ has_photo: target.checked || undefined })}
       />
     </div>
   );
@@ -85,6 +81,23 @@ function TagFilter({ search, filter }: FilterProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Pressing the selected choice clears the filter. */
+function PhotoFilter({ search, filter }: FilterProps) {
+  return (
+    <ToggleChips
+      label="Photo"
+      options={[
+        { value: 'true', label: 'With photo' },
+        { value: 'false', label: 'No photo' },
+      ]}
+      selected={[String(search.has_photo)]}
+      onToggle={(value) =>
+        filter({ has_photo: value === String(search.has_photo) ? undefined : value === 'true' })
+      }
+    />
   );
 }
 

@@ -15,7 +15,11 @@ export function useTypedAhead(): void {
     };
     // On the window and while capturing, so that it comes before all shortcuts.
     window.addEventListener('keydown', onKeyDown, { capture: true });
-    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+    return () => {
+      window.removeEventListener('keydown', onKeyDown, { capture: true });
+      // The dialog that loaded has rendered and took what it needs.
+      typed = '';
+    };
   }, []);
 }
 

@@ -68,12 +68,12 @@ function problemOf(error: FastifyError | AppError): Problem {
   if (isDatabaseUnavailable(error))
     return {
       ...emptyProblem(503, 'unavailable'),
-      detail: 'The database is unavailable. Try again in a moment.',
+      detail: 'The database is unavailable. Try again soon.',
     };
   if (sqlStateOf(error)?.startsWith(INSUFFICIENT_RESOURCES))
     return {
       ...emptyProblem(503, 'unavailable'),
-      detail: 'The database is out of resources. Try again in a moment.',
+      detail: 'The database is out of resources. Try again soon.',
     };
   return (
     httpProblem(error) ?? {

@@ -62,6 +62,22 @@ test('finds a contact with a typo, a conversation and a page by keyboard', async
   await expect(recent).toHaveText([/Privacy/, /Joan Clarke/, /Grace Hopper/]);
 });
 
+test('keeps what is typed while the palette loads', async ({ person }) => {
+  const { page } = await person('Ada Lovelace');
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/assets/command-palette-*.js', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+  await page.keyboard.type('carr le');
+  loading.resolve();
+  await expect(field(page)).toHaveValue('carr le');
+  await expect(page.getByRole('dialog')).toHaveCount(1);
+});
+
 test('starts an action by keyboard and restores the focus', async ({ person }) => {
   const { page } = await person('Ada Lovelace');
   await page.goto('/dashboard');

@@ -81,9 +81,9 @@ function toAppError(error: FastifyError): AppError {
   if (sqlStateOf(error) === FOREIGN_KEY_VIOLATION)
     return conflict(msg`This item was just deleted.`);
   if (isDatabaseUnavailable(error))
-    return unavailable(msg`The database is unavailable. Try again in a moment.`);
+    return unavailable(msg`The database is unavailable. Try again soon.`);
   if (sqlStateOf(error)?.startsWith(INSUFFICIENT_RESOURCES))
-    return unavailable(msg`The database is out of resources. Try again in a moment.`);
+    return unavailable(msg`The database is out of resources. Try again soon.`);
   return (
     httpError(error) ?? new AppError(500, 'internal_error', msg`Something went wrong on our end.`)
   );

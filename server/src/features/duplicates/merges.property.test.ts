@@ -141,5 +141,6 @@ it('reassigns every table that references a contact or documents why not', async
     'reminder_completion_contacts.contact_id',
     'reminder_contacts.contact_id',
     'reminders.contact_id',
+    'removed_photos.contact_id',
   ]);
 });

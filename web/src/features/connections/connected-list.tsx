@@ -14,7 +14,7 @@ import { ConnectedRow } from './connected-row.tsx';
 import { connectionsQuery, useRemoveConnection } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';
 import { NetworkList } from './network-list.tsx';
-import { otherSide } from './other-side.ts';
+import { otherSide } from '../../entities/person/other-side.ts';
 
 /** Shorter lists don't need a search field. */
 const MAX_WITHOUT_SEARCH = 8;

@@ -8,7 +8,7 @@ import type { Connection } from '#contract/connections.ts';
 import { MenuItem } from '../../ui/overlays/menu.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { MessageLink } from './message-link.tsx';
-import { otherSide, type OtherSide } from './other-side.ts';
+import { otherSide, type OtherSide } from '../../entities/person/other-side.ts';
 import { PersonRow } from './person-row.tsx';
 import { type AddedContact, useAddContactFromConnection } from './connections.api.ts';
 import { MenuButton } from '../../ui/overlays/menu-button.tsx';

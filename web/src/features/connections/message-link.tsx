@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { buttonClass, type ButtonSize, type ButtonVariant } from '../../ui/buttons/button-class.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import type { OtherSide } from './other-side.ts';
+import type { OtherSide } from '../../entities/person/other-side.ts';
 
 export interface MessageLinkProps {
   user: Pick<OtherSide, 'id' | 'name'>;

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import { isPressed } from '../../lib/focus/keys.ts';
+import { useTypedAhead } from '../../lib/focus/typed-ahead.ts';
 import { isModalOpen, isTyping } from '../../lib/focus/use-shortcuts.ts';
 import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { isHelpShortcutEnabled } from './help-shortcut.ts';
@@ -58,13 +59,18 @@ export function GlobalDialogs({ dialog: Dialog, children }: GlobalDialogsProps) 
   return (
     <GlobalDialogContext value={open}>
       {children}
-      <Suspense>
+      <Suspense fallback={<LoadingDialog />}>
         {name !== null && (
           <Dialog name={name} people={people} onClose={() => setName(null)} onOpen={open} />
         )}
       </Suspense>
     </GlobalDialogContext>
   );
+}
+
+function LoadingDialog() {
+  useTypedAhead();
+  return null;
 }
 
 function useGlobalDialogKeys(

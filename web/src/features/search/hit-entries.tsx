@@ -13,6 +13,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { contactPhotoUrl, personPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { detailLine, displayName } from '../../entities/contact/contact-name.ts';
 import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
+import { otherSide } from '../../entities/person/other-side.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import type { PaletteEntry } from './palette-entry.ts';
 
@@ -115,13 +116,13 @@ function reminderEntry(reminder: Reminder, labels: HitLabels): PaletteEntry {
 }
 
 function connectionEntry(connection: Connection, user_id: number): PaletteEntry {
-  const { from_user, from_user_email, to_user_email, user } = connection;
+  const other = otherSide(connection, user_id);
   return {
     id: `connection-${connection.id}`,
     group: 'connections',
-    label: user.name,
-    detail: from_user === user_id ? to_user_email : from_user_email,
-    icon: <Avatar name={user.name} src={personPhotoUrl(user)} size="sm" />,
-    open: `/contacts?person=${user.id}`,
+    label: other.name,
+    detail: other.email,
+    icon: <Avatar name={other.name} src={personPhotoUrl(other)} size="sm" />,
+    open: `/contacts?person=${other.id}`,
   };
 }

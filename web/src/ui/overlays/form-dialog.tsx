@@ -19,7 +19,7 @@ export interface FormDialogProps extends Omit<DialogProps, 'open'> {
   ref?: Ref<HTMLFormElement> | undefined;
   /** Layout of the fields. */
   className?: string | undefined;
-  /** A button at the start of the footer. */
+  /** A button or notice at the start of the footer. */
   footerStart?: ReactNode;
 }
 
@@ -44,13 +44,15 @@ export function FormDialog(props: FormDialogProps) {
           {children}
         </div>
         <DialogFooter>
-          {footerStart && <div className="mr-auto">{footerStart}</div>}
-          <Button onClick={requestClose}>
-            <Trans>Cancel</Trans>
-          </Button>
-          <Button type="submit" variant={tone} pending={pending}>
-            {submitLabel}
-          </Button>
+          {footerStart && <div className="grow">{footerStart}</div>}
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={requestClose}>
+              <Trans>Cancel</Trans>
+            </Button>
+            <Button type="submit" variant={tone} pending={pending}>
+              {submitLabel}
+            </Button>
+          </div>
         </DialogFooter>
       </form>
       {question}

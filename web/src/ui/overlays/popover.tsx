@@ -17,6 +17,7 @@ const GAP = 6;
 
 const MARGIN = 8;
 
+/** Focused on opening, after the panel is shown: hidden elements can't have the focus. */
 const FIELD = 'input, select, textarea, button[aria-pressed]';
 
 /** Props for the trigger button. */
@@ -48,7 +49,6 @@ export function Popover(props: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   usePlacement(open, button, panel, align);
-  useFirstField(open, panel);
   useOwnEscape(open, button, panel);
   const close = () => document.getElementById(id)?.hidePopover();
 
@@ -76,6 +76,7 @@ export function Popover(props: PopoverProps) {
         role="group"
         aria-label={label}
         onBeforeToggle={onBeforeToggle}
+        onToggle={focusFirstField}
         className={cx(popoverClass, className)}
       >
         <PopoverPanel value={panel}>
@@ -126,11 +127,11 @@ function usePlacement(
 }
 
 /** Moves the focus to the first field. On touch screens that would open the keyboard over the panel. */
-function useFirstField(open: boolean, panel: RefObject<HTMLDivElement | null>) {
-  useLayoutEffect(() => {
-    if (!open || window.matchMedia('(pointer: coarse)').matches) return;
-    panel.current?.querySelector<HTMLElement>(FIELD)?.focus();
-  }, [open, panel]);
+function focusFirstField({ target, currentTarget, newState }: ToggleEvent<HTMLDivElement>) {
+  if (target !== currentTarget || newState !== 'open') return;
+  if (window.matchMedia('(pointer: coarse)').matches) return;
+  if (currentTarget.contains(document.activeElement)) return;
+  currentTarget.querySelector<HTMLElement>(FIELD)?.focus();
 }
 
 /** The browser closes the popover on Escape; a surrounding dialog must not close as well. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { ownedBy } from '../contacts.queries.ts';
+import { laterVersion, ownedBy } from '../contacts.queries.ts';
 
 /** Merged contacts are in neither. */
 export type ContactScope = 'list' | 'trash' | 'anywhere';
@@ -54,7 +54,7 @@ export async function updateFlags(
   await sql`
     update contacts set favorite = marked.favorite, contact_type_id = marked.contact_type_id,
       deleted_at = marked.deleted_at,
-      updated_at = greatest(${now}::timestamptz, contacts.updated_at + interval '1 millisecond')
+      updated_at = ${laterVersion(now)}
     from jsonb_populate_recordset(null::contacts, ${JSON.stringify(rows)}::jsonb) as marked
     where contacts.id = marked.id and contacts.id = any(${ids}::bigint[])
       and ${ownedBy(owner_id)}`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { ownedBy } from '../contacts.queries.ts';
+import { laterVersion, ownedBy } from '../contacts.queries.ts';
 
 // Every write moves `updated_at`, so equality means never edited.
 const isUnmodified = sql`contacts.updated_at = contacts.created_at
@@ -31,7 +31,7 @@ export async function trashContacts(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     update contacts set deleted_at = ${now},
-      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = ${laterVersion(now)}
     where id = any(${ids}::bigint[]) and ${ownedBy(owner_id)} and deleted_at is null
       and not ${isMergeTarget}
     returning id`.execute(db);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { ownedBy } from '../contacts.queries.ts';
+import { laterVersion, ownedBy } from '../contacts.queries.ts';
 
 /** Origin, and last contact as entered by the user. */
 export interface ContactOrigin {
@@ -50,10 +50,6 @@ export async function reattachContacts(
   await sql`
     update contacts set deleted_at = null, merge_id = null, updated_at = ${laterVersion(now)}
     where merge_id = ${merge_id} and ${ownedBy(owner_id)}`.execute(db);
-}
-
-function laterVersion(now: string) {
-  return sql`greatest(${now}::timestamptz, updated_at + interval '1 millisecond')`;
 }
 
 export async function findTypeNames(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { ownedBy } from '../contacts.queries.ts';
+import { laterVersion, ownedBy } from '../contacts.queries.ts';
 
 /** A re-encoded photo under its random key. */
 export interface NewPhoto {
@@ -159,7 +159,7 @@ export function setKeyOfSharePhoto(db: Db, share_id: number, key: string) {
 /** Sets the version of locked contacts whose photo changed. */
 export function setVersions(db: Db, owner_id: number, ids: number[], now: string) {
   return sql`
-    update contacts set updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+    update contacts set updated_at = ${laterVersion(now)}
     where owner_id = ${owner_id} and id = any(${ids}::bigint[])`.execute(db);
 }
 

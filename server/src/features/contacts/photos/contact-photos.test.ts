@@ -31,6 +31,11 @@ const merge = (keep_id: number, ...merge_ids: number[]) =>
 const undoMerge = (merge_id: number) =>
   ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
 
+async function idsWithoutPhoto(): Promise<number[]> {
+  const { results } = await ada.call('GET /api/contacts/', { query: { has_photo: false } });
+  return results.map((contact) => contact.id);
+}
+
 /** The id of a person's contact that is linked to another user. */
 async function linkedId(person: Person, other: Person): Promise<number> {
   const query = { user_id: other.id };
@@ -54,6 +59,12 @@ const WRONG_TYPE = {
 };
 
 describe('uploading a photo of a contact', () => {
+  it('removes the contact from those without a photo', async () => {
+    expect(await idsWithoutPhoto()).toContain(id);
+    await attempt(await samplePhoto());
+    expect(await idsWithoutPhoto()).not.toContain(id);
+  });
+
   it.each(['png', 'jpeg', 'webp', 'gif'] as const)(
     'accepts %s and stores a square WebP',
     async (format) => {

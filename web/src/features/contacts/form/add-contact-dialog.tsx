@@ -62,21 +62,22 @@ export function AddContactDialog({ onClose, onAdded, onOpen }: AddContactDialogP
   });
 
   return (
-    <FormDialog
-      title={t`Add contact`}
-      initialFocus={firstInput}
-      className="space-y-4"
-      error={errors.root?.message}
-      pending={create.isPending}
-      unsaved={isDirty}
-      onClose={onClose}
-      onSubmit={submit}
-    >
-      <FormProvider {...form}>
+    <FormProvider {...form}>
+      <FormDialog
+        title={t`Add contact`}
+        initialFocus={firstInput}
+        className="space-y-4"
+        error={errors.root?.message}
+        pending={create.isPending}
+        unsaved={isDirty}
+        // In the footer, so that it's in view on a phone.
+        footerStart={<PossibleDuplicate onOpen={onOpen} />}
+        onClose={onClose}
+        onSubmit={submit}
+      >
         <AddContactFields firstInput={firstInput} />
-        <PossibleDuplicate onOpen={onOpen} />
-      </FormProvider>
-    </FormDialog>
+      </FormDialog>
+    </FormProvider>
   );
 }
 

@@ -34,6 +34,7 @@ export function FilterFields() {
         selected={search.missing ?? []}
         onToggle={(part) => filter({ missing: toggled(search.missing, part) })}
       />
+      <PhotoFilter {...props} />
       <CheckboxField
         label={t`Favorites only`}
         checked={search.favorite ?? false}
@@ -43,11 +44,6 @@ export function FilterFields() {
         label={t`On Acquaint only`}
         checked={search.linked ?? false}
         onChange={({ target }) => filter({ linked: target.checked || undefined })}
-      />
-      <CheckboxField
-        label={t`With a photo only`}
-        checked={search.has_photo ?? false}
-        onChange={({ target }) => filter({ has_photo: target.checked || undefined })}
       />
     </div>
   );
@@ -90,6 +86,23 @@ function TagFilter({ search, filter }: FilterProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Pressing the selected choice clears the filter. */
+function PhotoFilter({ search, filter }: FilterProps) {
+  return (
+    <ToggleChips
+      label="Photo"
+      options={[
+        { value: 'true', label: 'With photo' },
+        { value: 'false', label: 'No photo' },
+      ]}
+      selected={[String(search.has_photo)]}
+      onToggle={(value) =>
+        filter({ has_photo: value === String(search.has_photo) ? undefined : value === 'true' })
+      }
+    />
   );
 }
 

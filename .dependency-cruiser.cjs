@@ -13,7 +13,15 @@ module.exports = {
       'Nothing imports it: delete it.',
       {
         orphan: true,
-        pathNot: [TEST, '^scripts/', '^web/public/', '\\.config\\.', 'main\\.tsx?$', '\\.d\\.ts$'],
+        pathNot: [
+          TEST,
+          '^scripts/',
+          '^web/public/',
+          '\\.config\\.',
+          'main\\.tsx?$',
+          '\\.d\\.ts$',
+          'i18n/trans\\.tsx$',
+        ],
       },
       {},
     ),
@@ -203,7 +211,7 @@ module.exports = {
       {
         path: '^contract/src/',
         pathNot:
-          '^contract/src/(limits|error-messages|pages|static-pages|etag|client|digits|pasted-addresses)\\.ts$',
+          '^contract/src/(limits|error-messages|pages|static-pages|etag|client|digits|languages|pasted-addresses)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

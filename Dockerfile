@@ -5,6 +5,7 @@ COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --no-progress
 COPY contract contract
 COPY locales locales
+COPY lingui.config.ts ./
 COPY web web
 RUN node_modules/.bin/vite build web --logLevel warn
 # The image has its own Node, so those from npm aren't needed.

@@ -17,6 +17,9 @@ const BUILD_INPUTS = [
   'web/service-worker.build.ts',
   'web/site.build.ts',
   'web/build-manifest.ts',
+  'web/messages.build.ts',
+  'locales',
+  'lingui.config.ts',
   'package-lock.json',
 ];
 

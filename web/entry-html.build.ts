@@ -61,7 +61,7 @@ function scriptLinks(path: PagePath, build: BuildManifest, application: string):
 function messageLinks(path: PagePath, language: Language, messages: MessageFiles): string[] {
   const files = messages.get(language)!;
   const addresses = Object.values(files).map((file) => `/${file}`);
-  const needed = FIRST_PAGES.includes(path) ? [files.first] : [files.first, files.rest];
+  const needed = FIRST_PAGES.has(path) ? [files.first] : [files.first, files.rest];
   return [
     `<meta name="languages" content="${[...messages.keys()].join(' ')}">`,
     `<meta name="messages" content="${addresses.join(' ')}">`,
@@ -77,7 +77,7 @@ function descriptionOf(path: PagePath, i18n: I18n): string[] {
 }
 
 /** Their messages are in the first catalog. */
-const FIRST_PAGES: readonly PagePath[] = ['/dashboard', '/login', '/signup'];
+const FIRST_PAGES: ReadonlySet<PagePath> = new Set(['/dashboard', '/login', '/signup']);
 
 const PRELOAD_LINE = / *<link rel="modulepreload"[^>]*>\n/g;
 const EARLY_FILE = new RegExp(`^assets/${EARLY}-`);

@@ -24,11 +24,11 @@ const SITE_PAGES = ['home', 'pricing', 'privacy-policy', 'terms-conditions'].map
 );
 const MESSAGE_ID = /\/\*\* i18n \*\/\s*\{\s*id: "([^"]+)"/g;
 
-export type MessageGroup = 'first' | 'rest' | 'site';
+export type CatalogName = 'first' | 'rest' | 'site';
 type PluginContext = Rolldown.PluginContext;
 
 /** The names of each offered language's catalogs, known after the build. */
-export type MessageFiles = Map<Language, Record<MessageGroup, string>>;
+export type MessageFiles = Map<Language, Record<CatalogName, string>>;
 
 /** Compiles Lingui's macros, in production to ids, which are added to `idsByModule`. */
 export function messageMacros(idsByModule = new Map<string, string[]>()): Plugin {
@@ -87,7 +87,7 @@ export function messageCatalogs(): { plugins: Plugin[]; files: () => MessageFile
   };
 }
 
-type Groups = Record<MessageGroup, Set<string>>;
+type Groups = Record<CatalogName, Set<string>>;
 
 function groupIds(context: PluginContext, idsByModule: Map<string, string[]>): Groups {
   const reach = (sources: string[]) => {
@@ -120,8 +120,8 @@ function emitLanguage(
   language: Language,
   groups: Groups,
   catalog: Messages,
-): Record<MessageGroup, string> {
-  const emit = (group: MessageGroup) => {
+): Record<CatalogName, string> {
+  const emit = (group: CatalogName) => {
     const messages = Object.fromEntries(
       [...groups[group]].toSorted().map((id) => [id, compiledMessage(catalog, id)]),
     );

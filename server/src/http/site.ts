@@ -7,7 +7,6 @@ import {
   STATIC_PAGE_PATHS,
   type StaticPageContext,
   type StaticPageRenderer,
-  type StaticPagePath,
 } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { clientOf, type FindSession } from './authenticate.ts';

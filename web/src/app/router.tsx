@@ -18,7 +18,7 @@ import { readNotificationsSearch } from '../features/notifications/notifications
 import { StatusPage } from '../layouts/status-page.tsx';
 import { PageErrorFallback } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
-import type { MessageGroup } from '../lib/i18n/messages.ts';
+import type { CatalogName } from '../lib/i18n/catalogs.ts';
 import { lazyPage } from '../lib/lazy-component.ts';
 import { safeRedirectPath } from '../lib/text/paths.ts';
 import { readSession } from '../lib/http/session.ts';
@@ -40,10 +40,10 @@ const root = createRootRoute({
 });
 
 /** Their messages come with the application. */
-const FIRST_PAGES: readonly PagePath[] = ['/dashboard', '/login', '/signup'];
+const FIRST_PAGES: ReadonlySet<PagePath> = new Set(['/dashboard', '/login', '/signup']);
 
-function messagesOf(path: PagePath): readonly MessageGroup[] {
-  if (FIRST_PAGES.includes(path)) return [];
+function messagesOf(path: PagePath): readonly CatalogName[] {
+  if (FIRST_PAGES.has(path)) return [];
   return path in STATIC_PAGES ? ['rest', 'site'] : ['rest'];
 }
 

@@ -2,7 +2,7 @@ import { startTransition, StrictMode, useEffect } from 'react';
 import type { createRoot } from 'react-dom/client';
 import { useQueryClient } from '@tanstack/react-query';
 import '../ui/tokens.css';
-import { activateLanguage, loadMessages, loadMessagesSoon } from '../lib/i18n/messages.ts';
+import { activateLanguage, loadCatalog, preloadCatalog } from '../lib/i18n/catalogs.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 import { type App, createApp } from './app.ts';
 import { waitForFirstPaint } from './first-paint.ts';
@@ -24,7 +24,7 @@ export async function start(create: typeof createRoot): Promise<void> {
   reportUncaughtErrors();
   registerServiceWorker();
   activateLanguage();
-  const messages = loadMessages('first');
+  const messages = loadCatalog('first');
   const app = createApp();
   const container = document.getElementById('root');
   if (container === null) throw new Error('The document has no place for the application.');
@@ -39,7 +39,7 @@ export async function start(create: typeof createRoot): Promise<void> {
       </StrictMode>,
     ),
   );
-  loadMessagesSoon();
+  preloadCatalog();
 }
 
 /** Effects that run while the window is open. */

@@ -1,7 +1,7 @@
 import { createElement, lazy, use, type ReactNode } from 'react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { newestBuild, currentBuild } from './build.ts';
-import { loadMessages, type MessageGroup } from './i18n/messages.ts';
+import { loadCatalog, type CatalogName } from './i18n/catalogs.ts';
 
 /** Components that failed to load, with a way to retry. */
 const failed = new Set<() => Promise<void> | undefined>();
@@ -14,12 +14,12 @@ export async function retryFailedChunks(): Promise<void> {
 /** A page that is loaded with its messages when it's opened. */
 export function lazyPage<Props extends object>(
   load: () => Promise<(props: Props) => ReactNode>,
-  messages: readonly MessageGroup[] = ['rest'],
+  messages: readonly CatalogName[] = ['rest'],
 ) {
   let error: Error | undefined;
   const page = lazyRouteComponent(async () => {
     try {
-      const [part] = await Promise.all([load(), ...messages.map(loadMessages)]);
+      const [part] = await Promise.all([load(), ...messages.map(loadCatalog)]);
       const loaded = { part };
       failed.delete(retry);
       error = undefined;

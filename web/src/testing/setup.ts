@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { clearSession } from '../lib/http/session.ts';
 import { dismissAllToasts } from '../ui/overlays/toasts.ts';
-import { activateLanguage } from '../lib/i18n/messages.ts';
+import { activateLanguage } from '../lib/i18n/catalogs.ts';
 import { fakeServer, resetAnswers } from './fake-api.ts';
 
 // Pages are loaded when they are opened, which is slow on a busy machine.

@@ -176,7 +176,9 @@ function assertValidTime(occurred_at: Timestamp, now: Timestamp): void {
 /** 400 at `contact_ids` for too many. */
 function assertContactLimit(contact_ids: number[]): void {
   if (contact_ids.length > LIMITS.interaction_contacts)
-    throw badInput({ contact_ids: msg`Select up to ${{ max: LIMITS.interaction_contacts }} contacts.` });
+    throw badInput({
+      contact_ids: msg`Select up to ${{ max: LIMITS.interaction_contacts }} contacts.`,
+    });
 }
 
 /** 400 at `contact_ids` if any doesn't exist. */

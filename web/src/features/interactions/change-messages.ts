@@ -100,7 +100,7 @@ export function entryName(field: string, label: string, inText: boolean): string
   const name = ENTRY_NAMES[field];
   if (name === undefined) return null;
   if (label === '') return i18n._(inText ? name.inText : name.alone);
-  const [first = '', rest = ''] = [label.slice(0, 1), label.slice(1)];
+  const [first, rest] = [label.slice(0, 1), label.slice(1)];
   const written = inText ? first.toLocaleLowerCase() + rest : first.toLocaleUpperCase() + rest;
   return name.labeled(written);
 }

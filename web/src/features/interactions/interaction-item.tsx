@@ -35,7 +35,7 @@ export function InteractionItem({ interaction, contact_id }: InteractionItemProp
   const { label, Icon } = INTERACTION_KINDS[kind];
   const others = contacts.filter(({ id }) => id !== contact_id);
   const title = kind === 'other' ? t`Interaction` : i18n._(label);
-  const people = <PeopleLinks people={others} limit={5} tab="timeline" lastSeparator={t` and `} />;
+  const people = <PeopleLinks people={others} limit={5} tab="timeline" inText />;
   return (
     <TimelineItem
       strong

@@ -45,7 +45,7 @@ it('describes the status of a reminder', () => {
   expect(formatStatus(aReminder({ status: 'done', completed_at }), NOW)).toBe('Done today, 09:00');
 });
 
-it('names days in a sentence', () => {
+it('names days inside other text', () => {
   const days = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-24'];
   expect(days.map((day) => dayInText(day, NOW))).toEqual([
     'yesterday',

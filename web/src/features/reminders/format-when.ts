@@ -18,15 +18,15 @@ export function formatDayShort(day: string, now: number): string {
   }
 }
 
-/** In a sentence: "today", "tomorrow", "Tue, Nov 24". */
+/** Inside other text: "today", "tomorrow", "Tue, Nov 24". */
 export function dayInText(day: string, now: number): string {
   switch (daysFromToday(day, now)) {
     case 0:
-      return t({ comment: 'In a sentence', message: 'today' });
+      return t({ comment: 'Inside other text', message: 'today' });
     case 1:
-      return t({ comment: 'In a sentence', message: 'tomorrow' });
+      return t({ comment: 'Inside other text', message: 'tomorrow' });
     case -1:
-      return t({ comment: 'In a sentence', message: 'yesterday' });
+      return t({ comment: 'Inside other text', message: 'yesterday' });
     default:
       return formatWeekdayAndDate(day, now);
   }
@@ -50,7 +50,7 @@ export function formatDue(due: DueFields, now: number): string {
   return withTime(formatDayShort(due.due_date, now), due);
 }
 
-/** In a sentence: "today, 9:00 AM". */
+/** Inside other text: "today, 9:00 AM". */
 export function dueInText(due: DueFields, now: number): string {
   return withTime(dayInText(due.due_date, now), due);
 }
@@ -69,7 +69,7 @@ export function formatTimestampShort(timestamp: string | number, now: number): s
   return t`${day}, ${time}`;
 }
 
-/** In a sentence: "tomorrow, 9:00 AM". */
+/** Inside other text: "tomorrow, 9:00 AM". */
 export function timestampInText(timestamp: string | number, now: number): string {
   const day = dayInText(dayOf(timestamp), now);
   const time = formatTimestamp(timestamp, { timeStyle: 'short' });

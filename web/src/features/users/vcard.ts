@@ -21,7 +21,7 @@ export function cardFields(me: User): VisibleField[] {
   return fieldsVisibleTo(me, 'anyone').filter((field) => supported.has(field));
 }
 
-/** In a sentence: "job title". */
+/** Inside other text: "job title". */
 export function cardFieldText(field: VisibleField): string {
   const texts: Partial<Record<VisibleField, string>> = {
     company_name: t`company`,

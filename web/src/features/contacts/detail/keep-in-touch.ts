@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { cadencePresets } from '../../../entities/reminder/cadence-presets.ts';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, select, t } from '@lingui/core/macro';
-import type { LabeledList } from './labeled-row.tsx';
 
+export type LabeledList = 'emails' | 'phones' | 'urls';
 type EntryList = LabeledList | 'addresses';
 
 /** What an entry of a list is called. */

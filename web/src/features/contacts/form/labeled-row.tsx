@@ -6,10 +6,14 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { EntryMenu } from './entry-menu.tsx';
-import { ENTRY_NOUNS, menuLabel, numberedLabel, removeLabel } from './entry-messages.ts';
+import {
+  ENTRY_NOUNS,
+  menuLabel,
+  numberedLabel,
+  removeLabel,
+  type LabeledList,
+} from './entry-messages.ts';
 import { fieldProps } from '../../../lib/forms.ts';
-
-export type LabeledList = 'emails' | 'phones' | 'urls';
 
 /** Suggested labels. */
 export const ENTRY_LABELS = {

@@ -16,7 +16,8 @@ import { AddressFields } from './address-fields.tsx';
 import { ContactEditor } from './contact-editor.tsx';
 import { BLANK_ENTRY, type ContactValues } from './contact-values.ts';
 import { addLabel } from './entry-messages.ts';
-import { LabeledRow, type LabeledList } from './labeled-row.tsx';
+import { LabeledRow } from './labeled-row.tsx';
+import type { LabeledList } from './entry-messages.ts';
 import { TagsField } from './tags-field.tsx';
 import { TypeField } from './type-field.tsx';
 

@@ -5,13 +5,13 @@ import { formatTimestamp } from '../../../lib/time/region.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { MessageItem } from './message-item.tsx';
-import type { MessageGroup } from './thread-messages.ts';
+import type { CatalogName } from './thread-messages.ts';
 
 const TIME = { timeStyle: 'short' } as const;
 const TIMESTAMP_FORMAT = { dateStyle: 'long', timeStyle: 'short' } as const;
 
-export interface MessageGroupViewProps {
-  group: MessageGroup;
+export interface CatalogNameViewProps {
+  group: CatalogName;
   me: number;
   /** Of the other person. */
   photo?: string | null;
@@ -21,7 +21,7 @@ export interface MessageGroupViewProps {
   isContinued?: boolean;
 }
 
-export function MessageGroupView(props: MessageGroupViewProps) {
+export function CatalogNameView(props: CatalogNameViewProps) {
   const { group, me, photo, lastReadId, foundId, isContinued = false } = props;
   const isOwn = group.sender === me;
   const first = group.messages[0];

@@ -10,8 +10,8 @@ import { Divider } from '../../../ui/layout/divider.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
-import { MessageGroupView } from './message-group.tsx';
-import { lastRead, type MessageGroup, threadDays } from './thread-messages.ts';
+import { CatalogNameView } from './message-group.tsx';
+import { lastRead, type CatalogName, threadDays } from './thread-messages.ts';
 import { useScrollAnchor, useScrollToMatch, useScrollToEnd } from './thread-scroll.ts';
 import { MoreMessagesButton, NewestButton } from './thread-buttons.tsx';
 import { Typing } from '../typing/typing-line.tsx';
@@ -160,7 +160,7 @@ function foundMessageLabel(
 }
 
 interface GroupProps extends Pick<ThreadLogProps, 'other'> {
-  group: MessageGroup;
+  group: CatalogName;
   me: number;
   lastReadId: number | null;
   foundId: number | undefined;
@@ -180,7 +180,7 @@ function Group({ group, me, other, lastReadId, foundId, isContinued }: GroupProp
           </Divider>
         </li>
       )}
-      <MessageGroupView {...{ group, me, photo, lastReadId, foundId, isContinued }} />
+      <CatalogNameView {...{ group, me, photo, lastReadId, foundId, isContinued }} />
     </>
   );
 }

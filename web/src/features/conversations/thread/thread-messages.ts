@@ -4,7 +4,7 @@ import { groupByDay, type DayGroup } from '../../../lib/time/days.ts';
 /** Messages of one sender within this time form a group. */
 const GROUP_MS = 5 * 60_000;
 
-export interface MessageGroup {
+export interface CatalogName {
   sender: number;
   messages: Message[];
   /** Starts with the first unread message. */
@@ -31,15 +31,15 @@ export function reachesNewest(loaded: readonly Message[], newest: readonly Messa
 export function threadDays(
   messages: readonly Message[],
   firstNew: number | null,
-): DayGroup<MessageGroup>[] {
+): DayGroup<CatalogName>[] {
   return groupByDay(messages, (message) => message.created_at).map(({ day, items }) => ({
     day,
     items: groupBySender(items, firstNew),
   }));
 }
 
-function groupBySender(messages: readonly Message[], firstNew: number | null): MessageGroup[] {
-  const groups: MessageGroup[] = [];
+function groupBySender(messages: readonly Message[], firstNew: number | null): CatalogName[] {
+  const groups: CatalogName[] = [];
   for (const message of messages) {
     const group = groups.at(-1);
     const isNew = message.id === firstNew;
@@ -50,7 +50,7 @@ function groupBySender(messages: readonly Message[], firstNew: number | null): M
   return groups;
 }
 
-function belongsToGroup({ sender, messages }: MessageGroup, message: Message): boolean {
+function belongsToGroup({ sender, messages }: CatalogName, message: Message): boolean {
   const last = messages.at(-1);
   if (last === undefined || sender !== message.sender) return false;
   return Date.parse(message.created_at) - Date.parse(last.created_at) < GROUP_MS;

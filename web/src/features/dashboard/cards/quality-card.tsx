@@ -1,6 +1,5 @@
-import { Plural } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import CopyCheck from 'lucide-react/icons/copy-check';
@@ -61,9 +60,7 @@ function QualityIssues({ counts }: { counts: Quality }) {
             className="flex items-center gap-3 rounded-md px-3 py-2 text-ink no-underline hover:bg-subtle [&_svg]:size-4.5 [&_svg]:shrink-0 [&_svg]:text-muted"
           >
             {icon}
-            <span className="min-w-0 flex-1">
-              <IssueCount issue={issue} count={counts[issue]} />
-            </span>
+            <span className="min-w-0 flex-1">{issueText(issue, counts[issue])}</span>
             <ChevronRight aria-hidden="true" />
           </Link>
         </li>
@@ -72,61 +69,14 @@ function QualityIssues({ counts }: { counts: Quality }) {
   );
 }
 
-interface IssueCountProps {
-  issue: keyof Quality;
-  count: number;
-}
-
-function IssueCount({ issue, count }: IssueCountProps) {
+function issueText(issue: keyof Quality, count: number): string {
   const shown = formatNumber(count);
   switch (issue) {
     case 'duplicates':
-      return (
-        <Plural
-          value={count}
-          one={
-            <>
-              <span className="font-semibold tabular-nums">{shown}</span> possible duplicate
-            </>
-          }
-          other={
-            <>
-              <span className="font-semibold tabular-nums">{shown}</span> possible duplicates
-            </>
-          }
-        />
-      );
+      return t`${plural(count, { one: `${shown} possible duplicate`, other: `${shown} possible duplicates` })}`;
     case 'no_type':
-      return (
-        <Plural
-          value={count}
-          one={
-            <>
-              <span className="font-semibold tabular-nums">{shown}</span> contact with no type
-            </>
-          }
-          other={
-            <>
-              <span className="font-semibold tabular-nums">{shown}</span> contacts with no type
-            </>
-          }
-        />
-      );
+      return t`${plural(count, { one: `${shown} contact with no type`, other: `${shown} contacts with no type` })}`;
     case 'no_email':
-      return (
-        <Plural
-          value={count}
-          one={
-            <>
-              <span className="font-semibold tabular-nums">{shown}</span> contact with no email
-            </>
-          }
-          other={
-            <>
-              <span className="font-semibold tabular-nums">{shown}</span> contacts with no email
-            </>
-          }
-        />
-      );
+      return t`${plural(count, { one: `${shown} contact with no email`, other: `${shown} contacts with no email` })}`;
   }
 }

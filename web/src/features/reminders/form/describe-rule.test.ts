@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '#contract/languages.ts';
-import { activateLanguage } from '../../../lib/i18n/messages.ts';
+import { activateLanguage } from '../../../lib/i18n/catalogs.ts';
 import { toOrdinal } from './day-messages.ts';
 import { customRuleLabel, describeCadence, describeRule } from './describe-rule.ts';
 

@@ -95,8 +95,8 @@ function PhotoFilter({ search, filter }: FilterProps) {
     <ToggleChips
       label="Photo"
       options={[
-        { value: 'true', label: 'With photo' },
-        { value: 'false', label: 'No photo' },
+        { value: 'true', label: t`With photo` },
+        { value: 'false', label: t`No photo` },
       ]}
       selected={[String(search.has_photo)]}
       onToggle={(value) =>

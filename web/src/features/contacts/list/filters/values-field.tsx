@@ -1,6 +1,5 @@
 import { useDeferredValue, useState } from 'react';
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MultiComboboxField } from '../../../../ui/fields/combobox-field.tsx';
 import { foldText } from '../../../../lib/text/fold-text.ts';
@@ -30,13 +29,6 @@ export function LocalValuesField(props: ValuesFieldProps & { values: readonly Co
   const found = props.values.filter(({ name }) => foldText(name).includes(folded));
   return <ValuesField {...props} found={found.slice(0, MAX_OPTIONS)} {...{ typed, setTyped }} />;
 }
-
-/** For remove buttons. */
-const ENTRIES: Record<'company' | 'city' | 'country', MessageDescriptor> = {
-  company: msg`company`,
-  city: msg`city`,
-  country: msg`country`,
-};
 
 interface StoredValuesFieldProps extends FilterProps {
   field: 'company' | 'city' | 'country';

@@ -1,14 +1,14 @@
 import { i18n } from '@lingui/core';
 import { SOURCE_LANGUAGE } from '#contract/languages.ts';
 
-export type MessageGroup = 'first' | 'rest' | 'site';
+export type CatalogName = 'first' | 'rest' | 'site';
 
 const SETTLED_MS = 3000;
 
 /** Catalogs that are loaded or loading. */
-const catalogs = new Map<MessageGroup, Promise<void>>();
+const catalogs = new Map<CatalogName, Promise<void>>();
 
-/** Activates the document's language without catalogs: only the development server needs no more. */
+/** Activates the document's language without catalogs, which only the build emits. */
 export function activateLanguage(): void {
   const language = document.documentElement.lang || SOURCE_LANGUAGE;
   i18n.load(language, {});
@@ -16,7 +16,7 @@ export function activateLanguage(): void {
 }
 
 /** Loads a group of messages once: `first` for the frame and the dashboard, `site` for visitors’ pages, `rest`. */
-export function loadMessages(group: MessageGroup): Promise<void> {
+export function loadCatalog(group: CatalogName): Promise<void> {
   const loaded = catalogs.get(group) ?? load(group);
   catalogs.set(group, loaded);
   // Allows a retry.
@@ -24,7 +24,7 @@ export function loadMessages(group: MessageGroup): Promise<void> {
   return loaded;
 }
 
-async function load(group: MessageGroup): Promise<void> {
+async function load(group: CatalogName): Promise<void> {
   const address = addressOf(group);
   if (address === undefined) return;
   const response = await fetch(address);
@@ -33,12 +33,12 @@ async function load(group: MessageGroup): Promise<void> {
 }
 
 /** Loads what other pages need once the first one has settled. */
-export function loadMessagesSoon(): void {
-  setTimeout(() => void loadMessages('rest').catch(() => {}), SETTLED_MS);
+export function preloadCatalog(): void {
+  setTimeout(() => void loadCatalog('rest').catch(() => {}), SETTLED_MS);
 }
 
 /** Named in the document by the build. */
-function addressOf(group: MessageGroup): string | undefined {
+function addressOf(group: CatalogName): string | undefined {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="messages"]');
   return meta?.content.split(' ').find((address) => address.includes(`-${group}-`));
 }

@@ -13,15 +13,7 @@ module.exports = {
       'Nothing imports it: delete it.',
       {
         orphan: true,
-        pathNot: [
-          TEST,
-          '^scripts/',
-          '^web/public/',
-          '\\.config\\.',
-          'main\\.tsx?$',
-          '\\.d\\.ts$',
-          'i18n/trans\\.tsx$',
-        ],
+        pathNot: [TEST, '^scripts/', '^web/public/', '\\.config\\.', 'main\\.tsx?$', '\\.d\\.ts$'],
       },
       {},
     ),

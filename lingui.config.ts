@@ -17,7 +17,7 @@ export default defineConfig({
   // Line numbers would change with every edit.
   format: formatter({ lineNumbers: false }),
   orderBy: 'origin',
-  runtimeConfigModule: { Trans: ['#trans', 'Trans'] },
+  runtimeConfigModule: { i18n: ['#i18n', 'i18n'], Trans: ['#i18n', 'Trans'] },
   // The server runs without a build, so its macros run as functions.
   experimental: { runtimeMacro: true },
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Bell from 'lucide-react/icons/bell';

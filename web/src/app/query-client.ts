@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { RESEND_LABEL } from '../entities/verification/resend-button.tsx';
 import { resendVerificationOptions } from '../entities/verification/verification.api.ts';

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg } from '@lingui/core/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../ui/layout/page-header.tsx';

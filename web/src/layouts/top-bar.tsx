@@ -1,6 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '#i18n';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import Menu from 'lucide-react/icons/menu';
 import { useQuery } from '@tanstack/react-query';

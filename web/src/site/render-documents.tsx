@@ -8,7 +8,8 @@ import {
   Link,
   RouterProvider,
 } from '@tanstack/react-router';
-import { i18n, type Messages } from '@lingui/core';
+import type { Messages } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import Menu from 'lucide-react/icons/menu';
 import { LANGUAGES, type Language } from '#contract/languages.ts';

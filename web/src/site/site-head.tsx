@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
 import { localizedPath, STATIC_PAGES, type StaticPagePath } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import KeyRound from 'lucide-react/icons/key-round';

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import NotebookPen from 'lucide-react/icons/notebook-pen';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import Building from 'lucide-react/icons/building-2';

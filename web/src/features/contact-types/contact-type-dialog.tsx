@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { ContactType, NewContactType } from '#contract/contact-types.ts';

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { ImportAction, ImportFile, ImportTotals } from '#contract/imports.ts';

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { strokesOf } from '../../lib/focus/keys.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';

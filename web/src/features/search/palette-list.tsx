@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type RefObject } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import CornerDownLeft from 'lucide-react/icons/corner-down-left';
 import { cx } from '../../ui/styles/cx.ts';

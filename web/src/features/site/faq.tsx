@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '#i18n';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 
 export interface FaqItem {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import BookUser from 'lucide-react/icons/book-user';

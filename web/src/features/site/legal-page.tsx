@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '#i18n';
 import { Trans } from '@lingui/react/macro';
 
 export interface LegalSection {

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import Check from 'lucide-react/icons/check';
 import type { Plan } from '#contract/plans.ts';

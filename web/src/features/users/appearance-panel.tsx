@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { useId } from 'react';
 import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';

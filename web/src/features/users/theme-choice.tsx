@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t, msg } from '@lingui/core/macro';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { SOURCE_LANGUAGE } from '#contract/languages.ts';
 
 export type CatalogName = 'first' | 'rest' | 'site';

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 
 /** "Ada, Grace, Mary" in the language of the document. */
 export function listNames(names: Iterable<string>): string {

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { afterEach, expect, test } from 'vitest';
 import { localeChoices, localeExample } from './locales.ts';
 

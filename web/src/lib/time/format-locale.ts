@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 
 /**
  * The locale that dates and numbers are formatted by: the language of the document with the region and the hour cycle

@@ -1,6 +1,6 @@
 import { renderHook, act } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { pickEnglishLocale } from './device-region.ts';
 import { formatLocale } from './format-locale.ts';
 import { formatTimestamp, formatNumber, region, setRegion, useRegion } from './region.ts';

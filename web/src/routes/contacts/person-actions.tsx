@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../../lib/http/api-error.ts';

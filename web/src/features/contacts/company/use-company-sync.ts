@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { useQuery } from '@tanstack/react-query';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { meQuery } from '../../users/users.api.ts';

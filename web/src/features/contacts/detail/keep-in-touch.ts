@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { plural, t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { cadencePresets } from '../../../entities/reminder/cadence-presets.ts';

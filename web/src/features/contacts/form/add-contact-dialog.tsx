@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react';
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';

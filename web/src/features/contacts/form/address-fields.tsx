@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';

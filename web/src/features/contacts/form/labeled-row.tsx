@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';

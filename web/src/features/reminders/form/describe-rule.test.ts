@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '#contract/languages.ts';

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';

@@ -1,4 +1,4 @@
-import { i18n } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import { SelectField } from '../../../../ui/fields/select-field.tsx';
 import { ToggleChips } from '../../../../ui/fields/toggle-chips.tsx';

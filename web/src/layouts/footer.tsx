@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import AtSign from 'lucide-react/icons/at-sign';
 import { Wordmark } from '../ui/layout/wordmark.tsx';
 import type { ReactNode } from 'react';
+import { LanguageLinks } from './language-links.tsx';
 
 /** Placeholders until the operator has accounts. */
 const SOCIAL = [
@@ -13,7 +14,7 @@ const SOCIAL = [
 ];
 
 const quietLink =
-  'text-muted hover:text-ink inline-flex min-h-8 items-center rounded-xs pointer-coarse:min-h-11';
+  'text-muted hover:text-ink aria-[current]:text-ink inline-flex min-h-8 items-center rounded-xs pointer-coarse:min-h-11';
 
 export function Footer() {
   const [year] = useState(() => new Date().getFullYear());
@@ -49,8 +50,9 @@ export function Footer() {
           </li>
         </Links>
       </div>
-      <div className="mx-auto flex max-w-6xl items-center justify-between gap-4 px-(--page-gutter) pb-8">
+      <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-(--page-gutter) pb-8">
         <p className="text-sm text-muted">© {year} Acquaint</p>
+        <LanguageLinks className={quietLink} />
         <SocialIcons />
       </div>
     </footer>
@@ -64,6 +66,7 @@ export function CompactFooter() {
     <footer className="mt-12 border-t border-line">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-(--page-gutter) py-3 text-sm text-muted">
         <p className="mr-auto">© {year} Acquaint</p>
+        <LanguageLinks className={quietLink} />
         <nav aria-label={t`Legal`} className="flex flex-wrap items-center gap-x-4">
           <span>
             <Trans>Legal</Trans>

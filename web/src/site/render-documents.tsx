@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import type { Messages } from '@lingui/core';
 import { i18n } from '#i18n';
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import Menu from 'lucide-react/icons/menu';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import {
@@ -31,6 +31,7 @@ import { PricingPlans } from '../features/site/pricing-plans.tsx';
 import { Pricing } from '../features/site/pricing.tsx';
 import { PrivacyPolicy } from '../features/site/privacy-policy.tsx';
 import { TermsConditions } from '../features/site/terms-conditions.tsx';
+import { setOfferedLanguages } from '../lib/i18n/language.ts';
 import type { NavItem } from '../layouts/nav-link.tsx';
 import { cx } from '../ui/styles/cx.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
@@ -40,6 +41,17 @@ import { type SiteAssets, SiteHead } from './site-head.tsx';
 
 const ID = 'menu';
 
+const OFFER = msg({
+  comment: 'A link on pages in other languages. Names the language of the translation.',
+  message: 'This page is also available in English.',
+});
+
+/** A language with its text for the link to it. */
+interface Offer {
+  language: Language;
+  text: string;
+}
+
 /** Renders every static page in every language that has a catalog. */
 export async function renderDocuments(
   facts: StaticPageContext,
@@ -47,25 +59,29 @@ export async function renderDocuments(
   catalogs: Partial<Record<Language, Messages>>,
 ): Promise<Record<string, string>> {
   const languages = Object.keys(catalogs) as Language[];
+  setOfferedLanguages(languages);
+  const activate = (locale: Language) =>
+    i18n.loadAndActivate({ locale, messages: catalogs[locale] ?? {} });
+  const offers = languages.map((language) => {
+    activate(language);
+    return { language, text: i18n._(OFFER) };
+  });
   const documents: [string, string][] = [];
   for (const localized of localizedPages(languages)) {
     const router = siteRouter(localized, facts);
     await router.load();
     // Nothing may wait between activating the language and rendering.
-    i18n.loadAndActivate({
-      locale: localized.language,
-      messages: catalogs[localized.language] ?? {},
-    });
+    activate(localized.language);
     documents.push([
       localized.path,
-      renderDocument({ ...localized, languages }, router, facts, assets),
+      renderDocument({ ...localized, offers }, router, facts, assets),
     ]);
   }
   return Object.fromEntries(documents);
 }
 
 function renderDocument(
-  { language, page, languages }: LocalizedPage & { languages: readonly Language[] },
+  { language, page, offers }: LocalizedPage & { offers: readonly Offer[] },
   router: ReturnType<typeof siteRouter>,
   facts: StaticPageContext,
   assets: SiteAssets,
@@ -80,17 +96,40 @@ function renderDocument(
     >
       <SiteHead
         language={language}
-        languages={languages}
+        languages={offers.map((offer) => offer.language)}
         path={page}
         public_url={facts.public_url}
         assets={assets}
       />
       <body>
+        <LanguageOffers
+          page={page}
+          offers={offers.filter((offer) => offer.language !== language)}
+        />
         <RouterProvider<typeof router> router={router} />
       </body>
     </html>,
   );
   return `<!doctype html>${markup}`;
+}
+
+/** Hidden links to the page in other languages; `offerLanguage` shows the one for the browser. */
+function LanguageOffers({ page, offers }: { page: StaticPagePath; offers: readonly Offer[] }) {
+  return offers.map(({ language, text }) => (
+    <a
+      key={language}
+      hidden
+      lang={language}
+      dir={LANGUAGES[language].direction}
+      hrefLang={language}
+      href={localizedPath(language, page)}
+      data-language={language}
+      data-language-offer={language}
+      className="flex min-h-11 items-center justify-center bg-accent-soft px-4 py-2 text-center [[hidden]]:hidden"
+    >
+      {text}
+    </a>
+  ));
 }
 
 /** A router that knows the static pages, for the app's Link components. */

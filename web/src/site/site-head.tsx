@@ -78,6 +78,7 @@ export function SiteHead({ language, languages, path, public_url, assets }: Site
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
+      <meta name="languages" content={languages.join(' ')} />
       <meta name="application-files" content={assets.application.join(' ')} />
     </head>
   );

@@ -1,3 +1,4 @@
+import { rememberLanguage } from '../lib/i18n/language.ts';
 import { handleMenuKey } from '../ui/overlays/menu-keyboard.ts';
 
 /** App pages linked from static pages. */
@@ -12,12 +13,32 @@ const WHILE_MS = 2000;
 
 enhanceMenus();
 prefetchApp();
+offerLanguage();
+document.addEventListener('click', rememberChosenLanguage);
 if (new URLSearchParams(location.search).has('ref')) void recordReferralVisit();
 
 /** Records referral visits like the app. */
 async function recordReferralVisit(): Promise<void> {
   const { recordReferralVisit: note } = await import('../app/record-referral-visit.ts');
   note(location.search);
+}
+
+/** Shows the link to the page in the language that the browser prefers. */
+function offerLanguage(): void {
+  const preferred = navigator.languages.map((tag) => tag.split('-')[0]);
+  const current = document.documentElement.lang;
+  const language = preferred.find((code) => code === current || offerIn(code) !== null);
+  if (language !== current) offerIn(language)?.removeAttribute('hidden');
+}
+
+function offerIn(language: string | undefined): Element | null {
+  return document.querySelector(`[data-language-offer="${language}"]`);
+}
+
+function rememberChosenLanguage({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLElement>('a[data-language]') : null;
+  const { language } = link?.dataset ?? {};
+  if (language !== undefined) rememberLanguage(language);
 }
 
 /** Adds `aria-expanded` and arrow keys to menus. */

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import type { Address, Contact, Labeled } from '#contract/contacts.ts';
+import { listText } from '../../lib/text/list-text.ts';
 import { formatBirthday } from './birthday.ts';
 import { cadenceLabel } from '../reminder/cadence.ts';
 
@@ -58,7 +59,7 @@ const FIELD_FORMATTERS: FieldFormatters = {
   phones: entryLines,
   urls: entryLines,
   addresses: (list: Address[]) => list.map(addressLine),
-  tags: (tags: string[]) => (tags.length === 0 ? [] : [tags.join(', ')]),
+  tags: (tags: string[]) => (tags.length === 0 ? [] : [listText(tags, 'unit')]),
   birthday: (birthday: string | null) => (birthday === null ? [] : [formatBirthday(birthday)]),
   cadence_days: (days: number | null) => (days === null ? [] : [cadenceLabel(days)]),
   favorite: (favorite: boolean) => [favorite ? t`Yes` : t`No`],

@@ -100,9 +100,10 @@ export function AcceptedContact({ share, className }: { share: ContactShare; cla
   const id = share.accepted_contact_id;
   if (id === null) return null;
   const name = cardName(share.contact);
+  const accepted = shareAcceptedText(share);
   return (
     <p className={cx('text-sm wrap-anywhere', className)}>
-      {shareAcceptedText(share)}.{' '}
+      <Trans>{accepted}.</Trans>{' '}
       <Link to="/contacts" search={{ id }} className={linkClass}>
         <Trans>
           Open <span className="sr-only">{name}</span>

@@ -10,6 +10,7 @@ import type {
   UnmappedValue,
 } from '#contract/imports.ts';
 import { contactCountText } from '../../entities/contact/contact-name.ts';
+import { listText } from '../../lib/text/list-text.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import type { NewToast } from '../../ui/overlays/toasts.ts';
 
@@ -23,8 +24,8 @@ export function importSummary({ add, update, skip }: ImportTotals): string {
       t`${plural(add, { one: `${added} contact added`, other: `${added} contacts added` })}`,
     update > 0 && t`${plural(update, { one: `${updated} updated`, other: `${updated} updated` })}`,
     skip > 0 && t`${plural(skip, { one: `${skipped} skipped`, other: `${skipped} skipped` })}`,
-  ].filter(Boolean);
-  return parts.length === 0 ? t`No contacts` : parts.join(', ');
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? t`No contacts` : listText(parts, 'unit');
 }
 
 const UNMAPPED_LABELS: Record<string, MessageDescriptor> = {
@@ -61,14 +62,13 @@ const UNMAPPED_LABELS: Record<string, MessageDescriptor> = {
 
 /** "Anniversary (3 contacts), X-RANK (1 contact)". */
 export function unmappedText(unmapped: UnmappedValue[]): string {
-  return unmapped
-    .map(({ name, contact_count }) => {
-      const known = Object.hasOwn(UNMAPPED_LABELS, name) ? UNMAPPED_LABELS[name] : undefined;
-      const label = known === undefined ? name : i18n._(known);
-      const contacts = contactCountText(contact_count);
-      return t`${label} (${contacts})`;
-    })
-    .join(', ');
+  const parts = unmapped.map(({ name, contact_count }) => {
+    const known = Object.hasOwn(UNMAPPED_LABELS, name) ? UNMAPPED_LABELS[name] : undefined;
+    const label = known === undefined ? name : i18n._(known);
+    const contacts = contactCountText(contact_count);
+    return t`${label} (${contacts})`;
+  });
+  return listText(parts, 'unit');
 }
 
 /** "Imported", "Not imported yet". */

@@ -63,6 +63,7 @@ function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }
   const [initialStep] = useState(() => stepToResume(me));
   const [isThrough] = useState(me.onboarding_completed_at !== null);
   const { onStep, onLeave, finishLabel, parts } = props;
+  const { first_name } = me;
   const currentStep = step ?? initialStep;
   const hasMoved = useHasChanged(currentStep);
   if (currentStep === 'done')
@@ -70,7 +71,7 @@ function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }
   return (
     <>
       <PageHeader
-        title={isThrough ? t`Setup` : `Welcome, ${me.first_name}`}
+        title={isThrough ? t`Setup` : t`Welcome, ${first_name}`}
         description={
           isThrough
             ? t`Change anything you like.`

@@ -1,3 +1,4 @@
+import { listText } from '../../lib/text/list-text.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { type ReactNode, useId, useState } from 'react';
@@ -71,7 +72,10 @@ export function PurposesStep({ me, navigation }: StepProps) {
     try {
       if (unsaved) {
         const types = await setPurposes.mutateAsync(selected);
-        const names = types.map(({ name }) => name).join(', ');
+        const names = listText(
+          types.map(({ name }) => name),
+          'unit',
+        );
         showToast({ type: 'success', message: t`Contact types set up: ${names}` });
       }
       await changeMe.mutateAsync(navigation.progressChange());

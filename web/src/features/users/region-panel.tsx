@@ -13,7 +13,9 @@ import { localeChoices, localeExample } from '../../lib/text/locales.ts';
 import { deviceRegion } from '../../lib/time/device-region.ts';
 import { offsetOf } from '../../lib/time/time-zones.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { meQuery, useChangePreference } from './users.api.ts';
+import { documentLanguage, offeredLanguages } from '../../lib/i18n/language.ts';
+import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { meQuery, useChangePreference, chooseLanguage } from './users.api.ts';
 import { TimeZoneField } from '../../entities/person/time-zone-field.tsx';
 
 const LONG_FORMAT = { dateStyle: 'full', timeStyle: 'short' } as const;
@@ -27,11 +29,29 @@ export function RegionPanel() {
   if (me === undefined) return null;
   return (
     <>
+      <LanguageSection />
       <LocaleSection locale={me.locale} onChange={(locale) => change({ locale })} />
       <TimeZoneSection time_zone={me.time_zone} onChange={(time_zone) => change({ time_zone })} />
       <WeekSection week_start={me.week_start} onChange={(week_start) => change({ week_start })} />
       <MapSection />
     </>
+  );
+}
+
+/** Each language is named in itself, for people who can’t read the current one. */
+function LanguageSection() {
+  const languages = offeredLanguages();
+  if (languages.length < 2) return null;
+  return (
+    <Section title={t`Language`} description={t`Of the pages and of the emails you get.`}>
+      <SelectField
+        label={t`Language`}
+        className="max-w-md"
+        value={documentLanguage()}
+        onChange={({ target }) => void chooseLanguage(target.value as Language)}
+        options={languages.map((value) => ({ value, label: LANGUAGES[value].name }))}
+      />
+    </Section>
   );
 }
 

@@ -1,10 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Language } from '#contract/languages.ts';
 import type { MeChange, User } from '#contract/users.ts';
 import { call } from '../../lib/http/api.ts';
+import { readSession } from '../../lib/http/session.ts';
+import { rememberLanguage } from '../../lib/i18n/language.ts';
 import { apiQuery } from '../../lib/http/api-query.ts';
 import { upload } from '../../lib/http/upload.ts';
 import type { PhotoFile } from '../../entities/photo/use-photo-upload.ts';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { dropUndefined } from '../../lib/search-params.ts';
 import type { NotificationPreferences } from '#contract/notifications.ts';
 
@@ -61,6 +65,22 @@ export function useChangePreference() {
       if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, me);
     },
   });
+}
+
+/**
+ * Stores the language in this browser and, for a signed-in user, in the account, then loads the page in it. A plain
+ * function, because static pages have no query client.
+ */
+export async function chooseLanguage(language: Language, address = location.href): Promise<void> {
+  try {
+    if (readSession() !== null) await call('PATCH /api/me/', { body: { language } });
+  } catch {
+    showToast({ type: 'error', message: t`Failed to save the setting` });
+    return;
+  }
+  rememberLanguage(language);
+  if (address === location.href) location.reload();
+  else location.assign(address);
 }
 
 /** Updates the photo everywhere. */

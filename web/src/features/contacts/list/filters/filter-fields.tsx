@@ -93,7 +93,7 @@ function TagFilter({ search, filter }: FilterProps) {
 function PhotoFilter({ search, filter }: FilterProps) {
   return (
     <ToggleChips
-      label="Photo"
+      label={t`Photo`}
       options={[
         { value: 'true', label: t`With photo` },
         { value: 'false', label: t`No photo` },

@@ -1,0 +1,43 @@
+import { LANGUAGE_CODES, SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
+
+/** Read by the server, see server/src/http/language.ts. */
+const COOKIE = 'language';
+const YEAR_S = 31_536_000;
+
+let offered: readonly Language[] | null = null;
+
+/** The languages with enough translations, as named in the document. */
+export function offeredLanguages(): readonly Language[] {
+  offered ??= namedInDocument();
+  return offered;
+}
+
+/** For rendering without a document. */
+export function setOfferedLanguages(languages: readonly Language[]): void {
+  offered = languages;
+}
+
+function namedInDocument(): readonly Language[] {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="languages"]');
+  const named = new Set<string>(meta?.content.split(' '));
+  const languages = LANGUAGE_CODES.filter((language) => named.has(language));
+  return languages.length === 0 ? [SOURCE_LANGUAGE] : languages;
+}
+
+/** The language of the document; it changes only by loading another one. */
+export function documentLanguage(): Language {
+  const { lang } = document.documentElement;
+  return LANGUAGE_CODES.find((language) => language === lang) ?? SOURCE_LANGUAGE;
+}
+
+/** The language chosen in this browser. */
+export function cookieLanguage(): string | null {
+  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${COOKIE}=`));
+  return pair?.slice(COOKIE.length + 1) ?? null;
+}
+
+/** Chooses the language of the following documents in this browser. */
+export function rememberLanguage(language: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}

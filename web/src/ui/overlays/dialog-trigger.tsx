@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { Suspense, useState } from 'react';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+
+// Keeps the dialog library out of the first view.
+const ConfirmDialog = lazyComponent(
+  async () => (await import('./confirm-dialog.tsx')).ConfirmDialog,
+);
 
 export interface DialogTriggerProps {
   trigger: (open: () => void) => ReactNode;
@@ -27,16 +32,21 @@ export interface ConfirmTriggerProps
 }
 
 export function ConfirmTrigger({ trigger, onConfirm, ...dialog }: ConfirmTriggerProps) {
-  const [open, setOpen] = useState(false);
+  // Stays mounted after the first use, for the closing transition.
+  const [open, setOpen] = useState<boolean | null>(null);
   return (
     <>
       {trigger(() => setOpen(true))}
-      <ConfirmDialog
-        {...dialog}
-        open={open}
-        onOpenChange={setOpen}
-        onConfirm={() => onConfirm(() => setOpen(false))}
-      />
+      <Suspense>
+        {open !== null && (
+          <ConfirmDialog
+            {...dialog}
+            open={open}
+            onOpenChange={setOpen}
+            onConfirm={() => onConfirm(() => setOpen(false))}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { globSync, statSync } from 'node:fs';
 import { BuildManifest } from './web/build-manifest.ts';
 
 // How much a browser may have to load (brotli), of the files that the build itself names.
@@ -6,6 +7,13 @@ const build = new BuildManifest('web/dist');
 const paths = (files) => files.map((file) => `web/dist/${file}`);
 const scripts = (files) => files.filter((file) => file.endsWith('.js'));
 
+/** Of the catalogs that the first view loads, one per language. */
+function largestCatalog() {
+  const names = globSync('assets/messages-*-first-*.json', { cwd: 'web/dist' });
+  const size = (name) => statSync(`web/dist/${name}.br`).size;
+  return names.toSorted((one, other) => size(other) - size(one))[0];
+}
+
 export default [
   {
     name: 'A visitor’s document: scripts before the page is idle',
@@ -13,8 +21,12 @@ export default [
     limit: '60 kB',
   },
   {
-    name: 'The first signed-in view: scripts and styles of /dashboard',
-    path: paths(['theme.js', ...build.filesOf('index.html', 'src/routes/dashboard.tsx')]),
-    limit: '200 kB',
+    name: 'The first signed-in view: scripts of /dashboard with the largest catalog of messages',
+    path: paths([
+      'theme.js',
+      ...scripts(build.filesOf('index.html', 'src/routes/dashboard.tsx')),
+      largestCatalog(),
+    ]),
+    limit: '185 kB',
   },
 ];

@@ -7,6 +7,7 @@ import { expectNoHorizontalOverflow, expectLargeTextFits } from './support/overf
 import { getLayoutShift, observeLayoutShift } from './support/layout-shift.ts';
 import { expectBordersInForcedColors, expectNoMotion } from './support/media-preferences.ts';
 import { expectPageLoaded } from './support/page-loaded.ts';
+import { usePseudoLocale } from './support/pseudo-locale.ts';
 
 const ALL_PAGES = Object.entries(PAGES) as [PagePath, (typeof PAGES)[PagePath]][];
 const SIGNED_IN = ALL_PAGES.filter(([, page]) => page.access === 'session');
@@ -92,10 +93,17 @@ test.describe('a visitor', () => {
 
 test.describe('a signed-in user', () => {
   for (const [path, { title }] of SIGNED_IN.filter((row) => !REDIRECTED.has(row[0])))
-    test(`shows ${path} to a signed-in user without violations`, async ({ person }) => {
-      const { page } = await person('Ada Lovelace');
-      await expectAccessiblePage(page, path);
+    test(`shows ${path} in a longer and a mirrored language without violations`, async ({
+      person,
+    }) => {
+      const { page, call } = await person('Ada Lovelace');
+      await page.goto(path);
       await expect(page).toHaveTitle(new RegExp(title.message ?? '', 'i'));
+      await usePseudoLocale(page);
+      await expectAccessiblePage(page, path);
+      await call('PATCH /api/me/', { body: { language: 'ar' } });
+      await expectAccessiblePage(page, path);
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
     });
 
   for (const path of ['/', '/login', '/signup', '/pricing', '/forgot-password'])

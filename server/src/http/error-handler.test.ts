@@ -58,5 +58,5 @@ it.each([
 ])('returns 503 with Retry-After if the database %s', async (_what, error) => {
   const answer = await failing(error).ask();
   expect(answer.json()).toMatchObject({ status: 503, code: 'unavailable' });
-  expect(answer.json<{ detail: string }>().detail).toMatch(/Try again in a moment\.$/);
+  expect(answer.json<{ detail: string }>().detail).toMatch(/Try again soon\.$/);
 });

@@ -4,15 +4,18 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { STATIC_PAGE_PATHS, INDEXED_APP_PAGES } from '#contract/static-pages.ts';
+import { INDEXED_APP_PAGES, localizedPages, STATIC_PAGE_PATHS } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { servePages } from './pages.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
 /** Echoes its arguments in place of the built pages. */
-const MAKER = `export const makeDocuments = async ({ public_url, operator_name }) =>
-  Object.fromEntries(${JSON.stringify(STATIC_PAGE_PATHS)}.map((path) =>
-    [path, '<p>' + path + ' at ' + public_url + ' by ' + operator_name + '</p>']));`;
+const LANGUAGES = ['en', 'de'] as const;
+const PATHS = localizedPages(LANGUAGES).map(({ path }) => path);
+const MAKER = `export const languages = ${JSON.stringify(LANGUAGES)};
+  export const makeDocuments = async ({ public_url, operator_name }) =>
+    Object.fromEntries(${JSON.stringify(PATHS)}.map((path) =>
+      [path, '<p>' + path + ' at ' + public_url + ' by ' + operator_name + '</p>']));`;
 
 const FACTS = { public_url: 'https://people.example.org', operator_name: 'The Society', plans: [] };
 const LIVE = 'token-of-somebody';
@@ -33,7 +36,10 @@ beforeAll(async () => {
     await writeFile(join(built.application, file), '// Code');
   await writeFile(join(built.site, 'package.json'), '{"type":"module"}');
   await writeFile(join(built.site, 'documents.js'), MAKER);
-  const shells = { '/messages': '<p>The application, at the messages</p>' };
+  const shells = {
+    en: { '/messages': '<p>The application, at the messages</p>' },
+    de: { '/messages': '<p>Die App mit den Nachrichten</p>' },
+  };
   await writeFile(join(built.site, 'shells.json'), JSON.stringify(shells));
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
   sendSecurityHeaders(app);
@@ -71,7 +77,7 @@ describe('build files', () => {
 });
 
 describe('static pages', () => {
-  it.each(STATIC_PAGE_PATHS)('renders the static page %s with server data', async (path) => {
+  it.each(PATHS)('renders the static page %s with server data', async (path) => {
     const answer = await get(path);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

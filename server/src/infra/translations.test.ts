@@ -1,7 +1,14 @@
 import { msg, plural } from '@lingui/core/runtime-macro';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { inSeconds, loadTranslations, setMessages, translate } from './translations.ts';
+import { LANGUAGE_CODES } from '#contract/languages.ts';
+import {
+  inSeconds,
+  loadTranslations,
+  offeredLanguages,
+  setMessages,
+  translate,
+} from './translations.ts';
 
 const added = (count: number) =>
   msg`${plural({ count }, { one: '# contact added', other: '# contacts added' })}`;
@@ -41,8 +48,12 @@ describe('translate', () => {
 });
 
 it('loads the catalogs of all languages', async () => {
+  onTestFinished(() => {
+    for (const language of LANGUAGE_CODES) setMessages(language, {});
+  });
   await loadTranslations();
-  expect(translate('de', wrote('Ada'))).toContain('Ada');
+  expect(offeredLanguages()).toEqual(LANGUAGE_CODES);
+  expect(translate('de', msg`Contact not found.`)).not.toBe('Contact not found.');
 });
 
 describe('inSeconds', () => {

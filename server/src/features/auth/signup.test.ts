@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { setMessages } from '../../infra/translations.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -38,6 +39,10 @@ describe('sign-up', () => {
     ['a cookie', { cookie: 'language=ja', 'accept-language': 'de' }, 'ja'],
     ['English', { 'accept-language': 'fr' }, 'en'],
   ])('stores the language of %s', async (_what, headers, language) => {
+    for (const offered of ['de', 'ja'] as const) setMessages(offered, { id: 'text' });
+    onTestFinished(() => {
+      for (const offered of ['de', 'ja'] as const) setMessages(offered, {});
+    });
     const body = { ...ada, email: `${language}@example.org` };
     const { token } = (await app.guest.attempt('POST /api/signup/', { headers, body })).body as {
       token: string;

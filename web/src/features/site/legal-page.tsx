@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { Trans } from '@lingui/react/macro';
+import { SOURCE_LANGUAGE } from '#contract/languages.ts';
 
 export interface LegalSection {
   /** The anchor; stable, because others link to it. */
@@ -41,6 +42,11 @@ export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
             Effective <time dateTime={since}>{date}</time>
           </Trans>
         </p>
+        {i18n.locale !== SOURCE_LANGUAGE && (
+          <p className="mt-3 text-muted">
+            <Trans>This is a translation. The English text is binding.</Trans>
+          </p>
+        )}
         <div className="mt-6 space-y-3 text-lg/7">{summary}</div>
       </header>
       <nav

@@ -257,12 +257,18 @@ const SECTIONS: LegalSection[] = [
       <>
         <p>
           <Trans>
-            There are two cookies, set when you log in, which last{' '}
+            Two cookies are set when you log in and last{' '}
             <Plural value={session_days} one="# day" other="# days" />.{' '}
             <code className="font-mono text-base">acquaint_session</code> proves that it’s you, and
             scripts can’t read it. <code className="font-mono text-base">acquaint_signed_in</code>{' '}
             only says that you’re logged in. You can’t be logged in without them, so we don’t ask
             for your consent.
+          </Trans>
+        </p>
+        <p>
+          <Trans>
+            If you choose a language, the cookie{' '}
+            <code className="font-mono text-base">language</code> remembers it for a year.
           </Trans>
         </p>
         <p>

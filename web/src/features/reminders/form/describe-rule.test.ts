@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { formatter } from '@lingui/format-po';
 import { i18n } from '#i18n';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
@@ -105,17 +107,38 @@ const RULES = fc
       .join(';'),
   );
 
-it.each(LANGUAGE_CODES)('fills every placeholder of a description in %s', (language) => {
-  i18n.load(language, {});
-  i18n.activate(language);
-  fc.assert(
-    fc.property(RULES, fc.constantFrom('schedule', 'completion'), (rule, repeat_from) => {
-      const text = describeRule(rule, repeat_from);
-      expect(text).toMatch(/^[A-Z].*[^\s,]$/);
-      expect(text).not.toMatch(
-        /undefined|null|NaN|[{}#]|\s\s|\s,|\b(on|of|until|the) (of|until|,|$)/,
-      );
-    }),
-    { numRuns: 500 },
+async function loadTranslations(locale: string): Promise<void> {
+  const filename = `locales/${locale}.po`;
+  const catalog = await formatter().parse(readFileSync(filename, 'utf8'), {
+    locale,
+    sourceLocale: 'en',
+    filename,
+  });
+  i18n.load(
+    locale,
+    Object.fromEntries(
+      Object.entries(catalog).map(([id, { translation = '' }]) => [id, translation]),
+    ),
   );
-});
+}
+
+const UNTRANSLATED = /\b(every|on|of|the|until|times|once|after|days?|weeks?|months?|years?)\b/i;
+
+it.each(LANGUAGE_CODES)(
+  'fills and translates every part of a description in %s',
+  async (language) => {
+    await loadTranslations(language);
+    i18n.activate(language);
+    fc.assert(
+      fc.property(RULES, fc.constantFrom('schedule', 'completion'), (rule, repeat_from) => {
+        const text = describeRule(rule, repeat_from).replaceAll(/[\u2068\u2069]/g, '');
+        expect(text).toMatch(/^[^\s,].*[^\s,]$/);
+        expect(text).not.toMatch(
+          /undefined|null|NaN|[{}#]|\s\s|\s,|\b(on|of|until|the) (of|until|,|$)/,
+        );
+        if (language !== 'en') expect(text).not.toMatch(UNTRANSLATED);
+      }),
+      { numRuns: 500 },
+    );
+  },
+);

@@ -18,6 +18,7 @@ import { readNotificationsSearch } from '../features/notifications/notifications
 import { StatusPage } from '../layouts/status-page.tsx';
 import { PageErrorFallback } from '../layouts/page-error.tsx';
 import { PageSkeleton } from '../layouts/page-skeleton.tsx';
+import { documentLanguage, localizedUrls } from '../lib/i18n/language.ts';
 import type { CatalogName } from '../lib/i18n/catalogs.ts';
 import { lazyPage } from '../lib/lazy-component.ts';
 import { safeRedirectPath } from '../lib/text/paths.ts';
@@ -117,6 +118,7 @@ export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
     ...(history && { history }),
+    rewrite: localizedUrls(documentLanguage()),
     search: { strict: true },
     defaultPreload: 'intent',
     defaultPendingMs: DURATIONS.lazy_page_ms,

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import { STATIC_PAGE_PATHS, STATIC_PAGES } from '#contract/static-pages.ts';
+import { activateLanguage } from '../lib/i18n/catalogs.ts';
+import { setOfferedLanguages } from '../lib/i18n/language.ts';
 import { renderDocuments } from './render-documents.tsx';
 
 const FACTS = {
@@ -99,4 +101,21 @@ it('distinguishes the two guest pages', () => {
     (path) => documentAt(path).documentElement.dataset['access'],
   );
   expect(access).toEqual(['guest', 'guest', 'public', 'public']);
+});
+
+it('renders every page in every language, with links in the language', async () => {
+  onTestFinished(() => {
+    setOfferedLanguages(['en']);
+    activateLanguage();
+  });
+  const all = await renderDocuments(FACTS, ASSETS, { en: {}, de: {} });
+  for (const path of ['/', '/pricing', '/privacy-policy', '/terms-conditions']) {
+    const page = new DOMParser().parseFromString(all[`/de${path}`] ?? '', 'text/html');
+    expect(page.documentElement.lang).toBe('de');
+    expect(page.querySelector('main h1')).not.toBeNull();
+    const banner = page.querySelector('header')!;
+    expect(banner.querySelector('a[href="/de/pricing"]')).not.toBeNull();
+    expect(banner.querySelector('a[href="/signup"]')).not.toBeNull();
+    expect(page.querySelector(`footer a[lang="en"][href="${path}"]`)).not.toBeNull();
+  }
 });

@@ -31,7 +31,7 @@ import { PricingPlans } from '../features/site/pricing-plans.tsx';
 import { Pricing } from '../features/site/pricing.tsx';
 import { PrivacyPolicy } from '../features/site/privacy-policy.tsx';
 import { TermsConditions } from '../features/site/terms-conditions.tsx';
-import { setOfferedLanguages } from '../lib/i18n/language.ts';
+import { localizedUrls, setOfferedLanguages } from '../lib/i18n/language.ts';
 import type { NavItem } from '../layouts/nav-link.tsx';
 import { cx } from '../ui/styles/cx.ts';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
@@ -133,7 +133,7 @@ function LanguageOffers({ page, offers }: { page: StaticPagePath; offers: readon
 }
 
 /** A router that knows the static pages, for the app's Link components. */
-function siteRouter({ language, page }: LocalizedPage, facts: StaticPageContext) {
+function siteRouter({ language, page, path }: LocalizedPage, facts: StaticPageContext) {
   const Page = sitePages(facts)[page];
   const root = createRootRoute({
     // Not an `Outlet`, whose error boundary would hide errors.
@@ -148,17 +148,11 @@ function siteRouter({ language, page }: LocalizedPage, facts: StaticPageContext)
   );
   return createRouter({
     routeTree: root.addChildren(routes),
-    history: createMemoryHistory({ initialEntries: [page] }),
+    history: createMemoryHistory({ initialEntries: [path] }),
     isServer: true,
     // Links to static pages stay in the language.
-    rewrite: { output: ({ url }) => localizedUrl(url, language) },
+    rewrite: localizedUrls(language),
   });
-}
-
-function localizedUrl(url: URL, language: Language): URL {
-  const page = STATIC_PAGE_PATHS.find((path) => path === url.pathname);
-  if (page !== undefined) url.pathname = localizedPath(language, page);
-  return url;
 }
 
 function SiteFrame({ children }: { children: ReactNode }) {

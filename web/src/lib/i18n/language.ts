@@ -1,3 +1,4 @@
+import { localizedPath, STATIC_PAGE_PATHS, type StaticPagePath } from '#contract/static-pages.ts';
 import { LANGUAGE_CODES, SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
 
 /** Read by the server, see server/src/http/language.ts. */
@@ -40,4 +41,23 @@ export function cookieLanguage(): string | null {
 export function rememberLanguage(language: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}
+
+/** A router's rewrites between the addresses of static pages in a language and their routes. */
+export function localizedUrls(language: Language) {
+  const move = (
+    url: URL,
+    from: (page: StaticPagePath) => string,
+    to: (page: StaticPagePath) => string,
+  ) => {
+    const found = STATIC_PAGE_PATHS.find((page) => from(page) === url.pathname);
+    if (found !== undefined) url.pathname = to(found);
+    return url;
+  };
+  const localized = (page: StaticPagePath) => localizedPath(language, page);
+  const route = (page: StaticPagePath) => page;
+  return {
+    input: ({ url }: { url: URL }) => move(url, localized, route),
+    output: ({ url }: { url: URL }) => move(url, route, localized),
+  };
 }

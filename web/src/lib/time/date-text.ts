@@ -1,6 +1,7 @@
 import { toAsciiDigits } from '#contract/digits.ts';
 import { formatDay } from './days.ts';
 import { formatTimestamp, region } from './region.ts';
+import { readRelativeDay } from './relative-day.ts';
 
 /** Dates and times as text in the account's format: shown in fields and read from them. */
 
@@ -44,12 +45,12 @@ export function datePattern(): string {
 }
 
 /**
- * The ISO date of a text in the account's format or ISO 8601, with digits of any script, or null. While typing, a year
- * needs four digits; `isComplete` also accepts two.
+ * The ISO date of a text in the account's format or ISO 8601, with digits of any script, or of a relative day such as
+ * "in 2 weeks", or null. While typing, a year needs four digits; `isComplete` also accepts two.
  */
 export function readDate(text: string, { isComplete = true } = {}): string | null {
   const numbers = splitDigits(toAsciiDigits(text).match(/\d+/g) ?? []);
-  if (numbers.length !== 3) return null;
+  if (numbers.length !== 3) return readRelativeDay(text);
   const order = numbers[0]?.length === 4 ? ['year', 'month', 'day'] : dateOrder();
   const [year, month, day] = ['year', 'month', 'day'].map(
     (part) => numbers[order.indexOf(part)]?.padStart(2, '0') ?? '',
@@ -76,7 +77,19 @@ export function readTime(text: string, { isComplete = true } = {}): string | nul
 export function readDateTime(text: string, options: { isComplete?: boolean } = {}): string | null {
   const plain = toAsciiDigits(text).replace(MARKS, '').trim();
   const found = /^(\d+\D+\d+\D+\d+)[^\d\p{L}]*[T\s,]\s*(.*\d.*)$/u.exec(plain);
-  const [date, time] = [readDate(found?.[1] ?? '', options), readTime(found?.[2] ?? '', options)];
+  if (found === null) return readRelativeDateTime(plain, options);
+  const [date, time] = [readDate(found[1] ?? '', options), readTime(found[2] ?? '', options)];
+  return date === null || time === null ? null : `${date}T${time}`;
+}
+
+/** "tomorrow, 2:30 PM", or "tomorrow" alone, which is at 9:00. */
+function readRelativeDateTime(text: string, options: { isComplete?: boolean }): string | null {
+  const day = readRelativeDay(text);
+  if (day !== null) return `${day}T09:00`;
+  // The time starts with the last number before a colon, or with the last number.
+  const found = /^(.*\D)[\s,]+(\d{1,2}(?::\d{2})?\D*)$/u.exec(text);
+  const date = readRelativeDay(found?.[1]?.replace(/[\s,]+$/, '') ?? '');
+  const time = readTime(found?.[2] ?? '', options);
   return date === null || time === null ? null : `${date}T${time}`;
 }
 

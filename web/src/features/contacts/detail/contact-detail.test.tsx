@@ -240,6 +240,9 @@ describe('an open contact', () => {
     expect(await screen.findByText('Contact saved')).toBeVisible();
     expect(server.sent).toEqual([{ emails: [entry('grace@sea.example', 'work'), emails[1]] }]);
     expect(link('grace@sea.example')).toBeVisible();
+    await press(person, 'Undo');
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ emails }));
+    expect(link('grace@navy.example')).toBeVisible();
   });
 
   test('removes an entry and adds a field', async () => {

@@ -55,11 +55,16 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
 
   const send = async (sent: ContactValues, body: ContactFields): Promise<boolean> => {
     try {
-      const saved = await change.mutateAsync({ base: base(), body });
+      const edited = base();
+      const saved = await change.mutateAsync({ base: edited, body });
       adopt(saved);
       const isEditedAgain = isChanged(sent, withoutBlanks(form.getValues()));
       showVersion(form, sent, contactValues(saved));
-      showToast({ type: 'success', message: t`Contact saved` });
+      showToast({
+        type: 'success',
+        message: t`Contact saved`,
+        action: { label: t`Undo`, onAction: () => void undo(saved, edited) },
+      });
       return !isEditedAgain;
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
@@ -68,6 +73,16 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
       if (!showFieldErrors(error, paths, form.setError))
         form.setError('root', { message: errorMessage(error, t`Failed to save contact`) });
       return false;
+    }
+  };
+
+  /** Restores what `saved` has changed, unless the contact has changed again. */
+  const undo = async (saved: Contact, edited: Contact) => {
+    const body = changedFields(contactValues(saved), contactValues(edited));
+    try {
+      await change.mutateAsync({ base: saved, body });
+    } catch (error) {
+      showToast({ type: 'error', message: errorMessage(error, t`Failed to undo the change`) });
     }
   };
 

@@ -58,7 +58,7 @@ function BarLink({ to, label, Icon, count = 0 }: BarLinkProps) {
     <Link to={to} className={ITEM_CLASS}>
       <Icon aria-hidden="true" size={20} />
       <span className={LABEL_CLASS}>{label}</span>
-      <span className="absolute top-1 left-1/2 ml-1.5">
+      <span className="absolute start-1/2 top-1 ms-1.5">
         <Badge count={count} label={t`unread`} />
       </span>
     </Link>

@@ -51,7 +51,7 @@ export function PersonRow(props: PersonRowProps) {
         {reason !== undefined && <p className="mt-0.5 text-sm wrap-anywhere">{reason}</p>}
       </div>
       {actions !== undefined && (
-        <div className={cx('flex items-center gap-2', !oneLine && 'flex-wrap max-sm:pl-13')}>
+        <div className={cx('flex items-center gap-2', !oneLine && 'flex-wrap max-sm:ps-13')}>
           {actions}
         </div>
       )}

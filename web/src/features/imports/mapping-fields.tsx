@@ -19,12 +19,12 @@ export function MappingFields({ file }: { file: ImportFile }) {
         <ChevronRight
           size={18}
           aria-hidden="true"
-          className="shrink-0 text-muted transition-transform group-open:rotate-90"
+          className="shrink-0 text-muted transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
         />
         <span>
           <Trans>Columns</Trans>
         </span>
-        <span className="ml-auto text-sm font-normal text-muted tabular-nums">
+        <span className="ms-auto text-sm font-normal text-muted tabular-nums">
           <Trans>
             {mappedCount} of {columnCount} used
           </Trans>

@@ -116,7 +116,7 @@ function NotesText({ text, onEdit }: { text: string; onEdit: () => void }) {
       dir="auto"
       title={t`Edit`}
       onClick={onEdit}
-      className="flex max-h-74 min-h-[calc(3lh+1.125rem)] w-full cursor-text items-start overflow-y-auto rounded-md border border-transparent bg-subtle px-3 py-2 text-left wrap-anywhere whitespace-pre-wrap hover:border-line"
+      className="flex max-h-74 min-h-[calc(3lh+1.125rem)] w-full cursor-text items-start overflow-y-auto rounded-md border border-transparent bg-subtle px-3 py-2 text-start wrap-anywhere whitespace-pre-wrap hover:border-line"
     >
       <span className="sr-only">
         <Trans>Edit notes:</Trans>{' '}
@@ -146,7 +146,6 @@ function NotesField({ text, onType, onEnd }: NotesFieldProps) {
       <TextareaField
         label={t`Notes`}
         hideLabel
-        dir="auto"
         value={text}
         onChange={(event) => onType(event.target.value)}
         onBlur={onEnd}

@@ -54,7 +54,7 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           onClick={open}
           // Enlarges the target to the minimum size (WCAG 2.5.8).
           className={cx(
-            '-my-px rounded-xs py-px text-left font-medium wrap-anywhere hover:underline max-sm:line-clamp-1',
+            '-my-px rounded-xs py-px text-start font-medium wrap-anywhere hover:underline max-sm:line-clamp-1',
             isDone && 'text-muted line-through',
           )}
         >
@@ -74,7 +74,7 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           )}
         </p>
       </div>
-      <div className="-my-1 -mr-2 flex shrink-0 pointer-coarse:-my-2.5">
+      <div className="-my-1 -me-2 flex shrink-0 pointer-coarse:-my-2.5">
         {!isDone && (
           <SnoozeMenu titleId={titleId} onSnooze={(until) => actions.snooze(reminder, until)} />
         )}

@@ -23,7 +23,7 @@ const PHYSICAL_IN_STYLESHEETS = /(?<![\w-])(left|right)\s*:/g;
 const PHYSICAL_IN_SCRIPTS =
   /\.style\.(left|right)\b|\b(margin|padding|border)(Left|Right)\w*\s*[:=]|style=\{\{[^}]*\b(left|right)\s*:|textAlign\s*:\s*'(left|right)'/g;
 
-/** Physical on purpose: email clients without logical properties, and positions measured in the window. */
+/** For email clients without logical properties, for text in another direction than the page, for measured positions. */
 const EXCEPTIONS: Record<string, readonly string[]> = {
   'server/src/infra/mail/styles.ts': [
     'padding-right:',
@@ -31,6 +31,7 @@ const EXCEPTIONS: Record<string, readonly string[]> = {
     'padding-left:',
     'text-align:right',
   ],
+  'web/src/ui/tokens.css': ['text-align: right', 'text-align: left'],
   'web/src/ui/overlays/popover.tsx': ['.style.left'],
 };
 

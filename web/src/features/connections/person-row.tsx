@@ -46,7 +46,12 @@ export function PersonRow(props: PersonRowProps) {
           </p>
         )}
         {line !== undefined && line !== '' && (
-          <p className={cx('text-sm text-muted', oneLine ? 'truncate' : 'wrap-anywhere')}>{line}</p>
+          <p
+            dir="auto"
+            className={cx('text-sm text-muted', oneLine ? 'truncate' : 'wrap-anywhere')}
+          >
+            {line}
+          </p>
         )}
         {reason !== undefined && <p className="mt-0.5 text-sm wrap-anywhere">{reason}</p>}
       </div>

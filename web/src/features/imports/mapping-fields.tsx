@@ -34,11 +34,11 @@ export function MappingFields({ file }: { file: ImportFile }) {
         {file.columns.map((column, index) => (
           <li key={column} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-2">
             <span className="min-w-0">
-              <span aria-hidden="true" className="block truncate" title={column}>
-                <bdi>{column || t`Unnamed column`}</bdi>
+              <span aria-hidden="true" dir="auto" className="block truncate" title={column}>
+                {column || t`Unnamed column`}
               </span>
-              <span className="block truncate text-sm text-muted">
-                <bdi>{file.samples[index]?.join(' · ') || t`Empty`}</bdi>
+              <span dir="auto" className="block truncate text-sm text-muted">
+                {file.samples[index]?.join(' · ') || t`Empty`}
               </span>
             </span>
             <SelectField

@@ -12,8 +12,7 @@ class Messages extends I18n {
     values?: Values,
     options?: MessageOptions & { message?: string },
   ): string {
-    const inserted = (typeof id === 'string' ? values : (id.values ?? values)) as
-      Values | undefined;
+    const inserted = typeof id === 'string' ? values : (id.values ?? values);
     if (inserted === undefined) return super._(id as string, values, options);
     const isolated = Object.fromEntries(
       Object.entries(inserted).map(([key, value]) => [key, this.#insertable(value)]),

@@ -26,3 +26,14 @@ export function languageOfTag(tag: string): Language | null {
 export function languageOrDefault(stored: string | null): Language {
   return (stored === null ? null : languageOfTag(stored)) ?? SOURCE_LANGUAGE;
 }
+
+/** Keys of `select`, which aren't shown. */
+const SELECT_KEY = /^[a-z_]*$/;
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/** Isolates a value inserted into text of the other direction (Unicode TR 9). */
+export function isolate(language: Language, value: string): string {
+  const needsIsolation =
+    LANGUAGES[language].direction === 'rtl' ? !SELECT_KEY.test(value) : RIGHT_TO_LEFT.test(value);
+  return needsIsolation ? `\u2068${value}\u2069` : value;
+}

@@ -47,6 +47,17 @@ describe('translate', () => {
   );
 });
 
+it.each([
+  ['ar', 'Ada', '\u2068Ada\u2069 wrote'],
+  ['en', 'دانة', '\u2068دانة\u2069 wrote'],
+  ['ar', 'https://acquaint.test/', 'https://acquaint.test/ wrote'],
+] as const)(
+  'isolates text of the other direction in %s, but not URLs: %s',
+  (language, name, text) => {
+    expect(translate(language, wrote(name))).toBe(text);
+  },
+);
+
 it('loads the catalogs of all languages', async () => {
   onTestFinished(() => {
     for (const language of LANGUAGE_CODES) setMessages(language, {});

@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { type I18n, type MessageDescriptor, setupI18n } from '@lingui/core';
 import { type CompiledMessage, compileMessage } from '@lingui/message-utils/compileMessage';
 import {
+  isolate,
   type Language,
   LANGUAGE_CODES,
   MIN_COVERAGE,
@@ -42,7 +43,7 @@ export type LocalizedValue =
 
 /**
  * The text of a message; without a translation in English. Values are inserted as they are, a `LocalizedValue` in the
- * language.
+ * language, and isolated in text of the other direction.
  */
 export function translate(language: Language, { id, message, values }: MessageDescriptor): string {
   const localized = Object.entries(values ?? {}).map(([name, value]): [string, unknown] => {
@@ -51,12 +52,20 @@ export function translate(language: Language, { id, message, values }: MessageDe
         ? formatValue(language, value as LocalizedValue)
         : value;
     // Lingui replaces escapes such as \u0041 even in values. No value contains NUL.
-    return [name, typeof text === 'string' ? text.replaceAll('\\', '\0') : text];
+    return [
+      name,
+      typeof text === 'string' ? insertable(language, text.replaceAll('\\', '\0')) : text,
+    ];
   });
   const text = translators
     .get(language)!
     ._(id, Object.fromEntries(localized), { message: message ?? id });
   return text.replaceAll('\0', '\\');
+}
+
+/** Not isolated: URLs, because software that links them would include the invisible characters. */
+function insertable(language: Language, text: string): string {
+  return /^https?:/.test(text) ? text : isolate(language, text);
 }
 
 function formatValue(language: Language, value: LocalizedValue): string {

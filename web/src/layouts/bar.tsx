@@ -29,14 +29,14 @@ export function Bar({ logo, items, menu, isFullWidth = false, children }: BarPro
           <Link to="/" aria-label="Acquaint" className="inline-flex shrink-0">
             {logo}
           </Link>
-          <nav aria-label={t`Main`} className="-mr-3 flex flex-1 justify-end pl-4 max-md:hidden">
+          <nav aria-label={t`Main`} className="-me-3 flex flex-1 justify-end ps-4 max-md:hidden">
             {items.map((item) => (
               <NavLink key={item.to} {...item} />
             ))}
           </nav>
           <div className="flex-1 md:hidden" />
           {children !== undefined && (
-            <div className="flex items-center gap-1 max-[16rem]:contents md:ml-6">{children}</div>
+            <div className="flex items-center gap-1 max-[16rem]:contents md:ms-6">{children}</div>
           )}
           {menu}
         </div>

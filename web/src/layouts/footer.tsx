@@ -65,7 +65,7 @@ export function CompactFooter() {
   return (
     <footer className="mt-12 border-t border-line">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-(--page-gutter) py-3 text-sm text-muted">
-        <p className="mr-auto">© {year} Acquaint</p>
+        <p className="me-auto">© {year} Acquaint</p>
         <LanguageLinks className={quietLink} />
         <nav aria-label={t`Legal`} className="flex flex-wrap items-center gap-x-4">
           <span>
@@ -107,7 +107,7 @@ function Links({ id, title, children }: { id: string; title: string; children: R
 
 function SocialIcons() {
   return (
-    <ul className="-mr-2.5 flex gap-1">
+    <ul className="-me-2.5 flex gap-1">
       {SOCIAL.map(({ name, href, Icon }) => (
         <li key={name}>
           <a

@@ -116,8 +116,12 @@ function UserMenu() {
     >
       {me && (
         <div className="border-b border-line px-4 py-3">
-          <p className="font-semibold">{name}</p>
-          <p className="truncate text-sm text-muted">{me.email}</p>
+          <p className="font-semibold">
+            <bdi>{name}</bdi>
+          </p>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {me.email}
+          </p>
         </div>
       )}
       <MenuList>

@@ -42,7 +42,7 @@ export function Screen(): ReactNode {
       <h1
         tabIndex={-1}
         className={cx(
-          'col-start-1 row-start-1 self-center py-3 pl-(--page-gutter) font-display text-2xl font-medium md:pr-8',
+          'col-start-1 row-start-1 self-center py-3 ps-(--page-gutter) font-display text-2xl font-medium md:pe-8',
           detailAlone && 'max-md:sr-only',
         )}
       >
@@ -50,7 +50,7 @@ export function Screen(): ReactNode {
       </h1>
       <div
         className={cx(
-          'col-start-2 row-start-1 flex min-h-16 flex-wrap items-center justify-end gap-2 py-1 pr-(--page-gutter) md:col-start-3',
+          'col-start-2 row-start-1 flex min-h-16 flex-wrap items-center justify-end gap-2 py-1 pe-(--page-gutter) md:col-start-3',
           detailAlone && 'max-md:hidden',
         )}
       >

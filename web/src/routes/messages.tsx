@@ -18,7 +18,7 @@ export function Screen() {
     <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)] md:grid-cols-[20rem_minmax(0,1fr)] lg:grid-cols-[24rem_minmax(0,1fr)]">
       <div
         className={cx(
-          'flex flex-wrap items-center justify-between gap-3 py-3 pr-4 pl-(--page-gutter) md:border-r md:border-line',
+          'flex flex-wrap items-center justify-between gap-3 py-3 ps-(--page-gutter) pe-4 md:border-e md:border-line',
           isConversationOpen && 'max-md:sr-only',
         )}
       >
@@ -32,7 +32,7 @@ export function Screen() {
       <section
         aria-label={t`Conversations`}
         className={cx(
-          'min-h-0 overflow-y-auto md:row-start-2 md:border-r md:border-line',
+          'min-h-0 overflow-y-auto md:row-start-2 md:border-e md:border-line',
           isConversationOpen && 'max-md:hidden',
         )}
       >

@@ -191,7 +191,7 @@ function SiteMenu({ items }: { items: readonly NavItem[] }) {
         aria-label={t`Menu`}
         className={cx(
           popoverClass,
-          'top-14 right-(--page-gutter) bottom-auto left-auto max-h-[calc(100dvh-4rem)] md:hidden',
+          'start-auto end-(--page-gutter) top-14 bottom-auto max-h-[calc(100dvh-4rem)] md:hidden',
         )}
       >
         <nav aria-label={t`Menu`}>

@@ -33,13 +33,13 @@ export function Tag({ children, tone = 'neutral', onRemove, removeLabel, classNa
         className,
       )}
     >
-      <span className="truncate">{children}</span>
+      <bdi className="truncate">{children}</bdi>
       {onRemove && (
         <button
           type="button"
           aria-label={removeLabel ?? t`Remove`}
           onClick={onRemove}
-          className="relative -mr-1 rounded-xs p-0.5 after:absolute after:-inset-1 hover:bg-current/12 pointer-coarse:after:-inset-3"
+          className="relative -me-1 rounded-xs p-0.5 after:absolute after:-inset-1 hover:bg-current/12 pointer-coarse:after:-inset-3"
         >
           <X size={14} />
         </button>

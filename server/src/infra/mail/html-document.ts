@@ -4,15 +4,19 @@ import { DARK, STYLES } from './styles.ts';
 
 export type StyleName = keyof typeof STYLES;
 
-/** An email, or a page opened from an email; only pages have an `icon`. References no external resources. */
+/**
+ * An email, or a page opened from an email; only pages have an `icon`. References no external resources. The direction is
+ * repeated inside, because email clients remove `html` and `body`.
+ */
 export function htmlDocument(
   language: Language,
   title: string,
   body: string,
   icon?: string,
 ): string {
+  const direction = `lang="${language}" dir="${LANGUAGES[language].direction}"`;
   return `<!doctype html>
-<html lang="${language}" dir="${LANGUAGES[language].direction}">
+<html ${direction}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -25,12 +29,15 @@ ${DARK}
 </style>
 </head>
 <body ${styleAttributes('page')}>
+<div ${direction}>
 ${body}
+</div>
 </body>
 </html>
 `;
 }
 
-export function styleAttributes(part: StyleName): string {
-  return `class="${part}" style="${STYLES[part]}"`;
+/** `more` are further styles. */
+export function styleAttributes(part: StyleName, more?: string): string {
+  return `class="${part}" style="${STYLES[part]}${more === undefined ? '' : `;${more}`}"`;
 }

@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { type Language, LANGUAGES } from '#contract/languages.ts';
 import { translate } from '../translations.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlDocument, styleAttributes, type StyleName } from './html-document.ts';
 import type { Mail, Section } from './mail.ts';
+import { LABEL_SIDES } from './styles.ts';
 
 /** The HTML part: a card with one button, light and dark, loading nothing. */
 export function htmlOf(mail: Mail, operator_name: string): string {
@@ -20,13 +22,22 @@ ${foot(mail, operator_name)}
 }
 
 function card(mail: Mail): string {
-  const { subject, paragraphs, facts = [], sections = [], advice, action, links = [] } = mail;
+  const {
+    language,
+    subject,
+    paragraphs,
+    facts = [],
+    sections = [],
+    advice,
+    action,
+    links = [],
+  } = mail;
   return [
     `<h1 ${styleAttributes('heading')}>${escapeHtml(subject)}</h1>`,
     ...paragraphs.map(paragraph),
     facts.length === 0
       ? ''
-      : `<table ${styleAttributes('facts')}>\n${facts.map(fact).join('\n')}\n</table>`,
+      : `<table ${styleAttributes('facts')}>\n${facts.map((one) => fact(language, one)).join('\n')}\n</table>`,
     ...sections.map(section),
     advice === undefined ? '' : paragraph(advice),
     action === undefined ? '' : `<p ${styleAttributes('action')}>${anchor('button', action)}</p>`,
@@ -41,8 +52,9 @@ function paragraph(text: string): string {
   return `<p ${styleAttributes('paragraph')}>${escapeHtml(text)}</p>`;
 }
 
-function fact([label, value]: [string, string]): string {
-  return `<tr><th scope="row" ${styleAttributes('label')}>${escapeHtml(label)}</th><td ${styleAttributes('value')}>${escapeHtml(value)}</td></tr>`;
+function fact(language: Language, [label, value]: [string, string]): string {
+  const sides = LABEL_SIDES[LANGUAGES[language].direction];
+  return `<tr><th scope="row" ${styleAttributes('label', sides)}>${escapeHtml(label)}</th><td ${styleAttributes('value')}><bdi>${escapeHtml(value)}</bdi></td></tr>`;
 }
 
 function section({ heading, items }: Section<string>): string {
@@ -59,7 +71,7 @@ function item({ label, url, note, links = [] }: Section<string>['items'][number]
     ...links.map((link) => anchor('quiet', link)),
   ].join(' · ');
   const shown = url === undefined ? escapeHtml(label) : anchor('link', { label, url });
-  return `<li ${styleAttributes('item')}>${shown}${more && `<br><span ${styleAttributes('note')}>${more}</span>`}</li>`;
+  return `<li ${styleAttributes('item')}><bdi>${shown}</bdi>${more && `<br><span ${styleAttributes('note')}>${more}</span>`}</li>`;
 }
 
 function anchor(part: StyleName, { label, url }: { label: string; url: string }): string {

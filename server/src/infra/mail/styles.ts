@@ -7,12 +7,12 @@ export const STYLES = {
   column: 'max-width:536px;margin:0 auto',
   brand: `margin:0 0 16px;padding:0 4px;font-family:${SERIF};font-size:22px;line-height:1.2;letter-spacing:-0.01em;color:#812b57`,
   card: 'padding:28px;background:#ffffff;border:1px solid #e5dfdb;border-radius:14px',
-  heading: `margin:0 0 16px;font-family:${SERIF};font-size:25px;line-height:1.25;font-weight:500;letter-spacing:-0.01em;overflow-wrap:anywhere`,
+  heading: `margin:0 0 16px;font-family:${SERIF};font-size:25px;line-height:1.25;font-weight:500;overflow-wrap:anywhere`,
   paragraph: 'margin:0 0 16px;overflow-wrap:anywhere',
   facts:
     'width:100%;margin:4px 0 20px;border-collapse:collapse;border-top:1px solid #e5dfdb;font-size:15px',
   label:
-    'padding:9px 16px 9px 0;border-bottom:1px solid #e5dfdb;color:#645a56;font-weight:400;text-align:left;vertical-align:top;white-space:nowrap',
+    'padding:9px 0;border-bottom:1px solid #e5dfdb;color:#645a56;font-weight:400;vertical-align:top;white-space:nowrap',
   value:
     'width:100%;padding:9px 0;border-bottom:1px solid #e5dfdb;vertical-align:top;white-space:pre-line;overflow-wrap:anywhere',
   subheading: 'margin:20px 0 6px;font-size:16px;line-height:1.4;font-weight:600',
@@ -33,6 +33,12 @@ export const STYLES = {
   // Preview text, hidden in the email.
   preview: 'display:none;max-height:0;overflow:hidden',
 } as const;
+
+/** The sides of `label`: many email clients don't support logical properties. */
+export const LABEL_SIDES = {
+  ltr: 'padding-right:16px;text-align:left',
+  rtl: 'padding-left:16px;text-align:right',
+};
 
 /** Dark theme, for clients with style sheet support. */
 export const DARK = `@media (prefers-color-scheme: dark) {

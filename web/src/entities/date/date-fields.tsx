@@ -91,9 +91,9 @@ function PickerField({ input, day, onPick, required, min, max, ...field }: Picke
             type="text"
             required={required}
             autoComplete="off"
-            className={cx(controlClass, 'h-10 pr-10')}
+            className={cx(controlClass, 'h-10 pe-10')}
           />
-          <span className="absolute inset-y-0 right-1 flex items-center">
+          <span className="absolute inset-y-0 end-1 flex items-center">
             <Popover
               // Not "date": the label of the field must stay the only one with that word.
               label={t`Pick a day`}

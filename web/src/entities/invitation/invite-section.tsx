@@ -124,6 +124,7 @@ function EmailListField(props: EmailListFieldProps) {
               ref={ref}
               value={typed}
               inputMode="email"
+              dir="ltr"
               autoComplete="off"
               autoCapitalize="none"
               spellCheck={false}

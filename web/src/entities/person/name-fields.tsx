@@ -10,7 +10,6 @@ export function NameFields() {
     <>
       <TextField
         label={t`First name`}
-        dir="auto"
         autoComplete="given-name"
         maxLength={LIMITS.name}
         {...fieldProps(form, 'first_name', { required: t`Enter your first name.` })}
@@ -18,7 +17,6 @@ export function NameFields() {
       <TextField
         label={t`Last name`}
         optional
-        dir="auto"
         autoComplete="family-name"
         maxLength={LIMITS.name}
         {...fieldProps(form, 'last_name')}

@@ -121,7 +121,7 @@ function Undoable({ batch, pageKey, pending, onUndo, onDismiss }: UndoableProps)
   }, []);
   if (!isVisible) return null;
   return (
-    <div className="flex items-center gap-2 border-t border-line bg-raised py-2 pr-2 pl-4">
+    <div className="flex items-center gap-2 border-t border-line bg-raised py-2 ps-4 pe-2">
       <p className="min-w-0 flex-1 wrap-anywhere">{batchDoneText(batch)}</p>
       <Button size="sm" pending={pending} onClick={onUndo}>
         <Trans>Undo</Trans>

@@ -164,7 +164,7 @@ function Types({ onChoose }: Pick<SetTypeMenuProps, 'onChoose'>) {
     <MenuList>
       {types.map(({ id, name }) => (
         <MenuItem key={id} onClick={() => onChoose(id)}>
-          <span className="truncate">{name}</span>
+          <bdi className="truncate">{name}</bdi>
         </MenuItem>
       ))}
       <MenuSeparator />

@@ -91,7 +91,6 @@ function ValueForm({ action, onValue }: Pick<ValuePopoverProps, 'action' | 'onVa
         maxLength={action === 'set_company' ? LIMITS.line : LIMITS.name}
         suggestions={suggestions}
         autoComplete="off"
-        dir="auto"
         onChange={({ target }) => setTyped(target.value)}
       />
       <Button type="submit" variant="primary" className="w-full">

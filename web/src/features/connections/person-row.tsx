@@ -46,12 +46,17 @@ export function PersonRow(props: PersonRowProps) {
           </p>
         )}
         {line !== undefined && line !== '' && (
-          <p className={cx('text-sm text-muted', oneLine ? 'truncate' : 'wrap-anywhere')}>{line}</p>
+          <p
+            dir="auto"
+            className={cx('text-sm text-muted', oneLine ? 'truncate' : 'wrap-anywhere')}
+          >
+            {line}
+          </p>
         )}
         {reason !== undefined && <p className="mt-0.5 text-sm wrap-anywhere">{reason}</p>}
       </div>
       {actions !== undefined && (
-        <div className={cx('flex items-center gap-2', !oneLine && 'flex-wrap max-sm:pl-13')}>
+        <div className={cx('flex items-center gap-2', !oneLine && 'flex-wrap max-sm:ps-13')}>
           {actions}
         </div>
       )}

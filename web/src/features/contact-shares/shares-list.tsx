@@ -151,7 +151,7 @@ function ShareRow({ share, side, now }: ShareRowProps) {
         )}
         <AcceptedContact share={share} className="mt-1" />
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:pl-13">
+      <div className="flex flex-wrap items-center gap-2 max-sm:ps-13">
         {share.status === 'pending' && side === 'received' ? (
           <AnswerShare id={share.id} name={name} />
         ) : (

@@ -57,7 +57,6 @@ export function RenameTagDialog({ tag, onClose, onRenamed }: RenameTagDialogProp
         error={error}
         hint={isMerge ? t`This tag already exists. The two will be merged.` : undefined}
         maxLength={LIMITS.name}
-        dir="auto"
         onChange={({ target }) => setTyped(target.value)}
       />
     </FormDialog>

@@ -75,7 +75,7 @@ function TagRow({ tag }: { tag: ContactTag }) {
         <TagChip name={name} color={tag.color} />
         <span className="shrink-0 text-sm text-muted">{contactCountText(tag.contact_count)}</span>
       </div>
-      <div className="-mr-2 ml-auto flex text-muted">
+      <div className="ms-auto -me-2 flex text-muted">
         <ColorMenu tag={tag} showUndo={showUndo} />
         <DialogTrigger
           trigger={(open) => (

@@ -51,7 +51,6 @@ export function ContactTypeDialog({ type, onClose }: ContactTypeDialogProps) {
       <FormProvider {...form}>
         <TextField
           label={t`Name`}
-          dir="auto"
           maxLength={LIMITS.name}
           {...registered}
           ref={(input) => {

@@ -36,7 +36,7 @@ function TypeTag({ type }: { type: ContactType }) {
       )}
     >
       <Icon size={14} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">{type.name}</span>
+      <bdi className="truncate">{type.name}</bdi>
     </span>
   );
 }

@@ -126,7 +126,7 @@ function ContactTypeRow({ type, onMoveUp, onMoveDown }: ContactTypeRowProps) {
           {cadence_days !== null && ` · ${scheduleText(cadence_days)}`}
         </p>
       </div>
-      <div className="-mr-2 ml-auto flex text-muted">
+      <div className="ms-auto -me-2 flex text-muted">
         <MoveButton label={t`Move ${name} up`} onMove={onMoveUp}>
           <ArrowUp />
         </MoveButton>

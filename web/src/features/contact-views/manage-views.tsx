@@ -99,7 +99,6 @@ function NameField({ view, onRename }: { view: ContactView; onRename: (name: str
       className="flex-1"
       value={name}
       maxLength={LIMITS.name}
-      dir="auto"
       onChange={({ target }) => setName(target.value)}
       onBlur={rename}
       onKeyDown={(event) => event.key === 'Enter' && rename()}

@@ -62,7 +62,6 @@ function SaveViewForm({ view, onSaved }: { view: ViewToSave; onSaved: () => void
         error={error}
         maxLength={LIMITS.name}
         autoComplete="off"
-        dir="auto"
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" variant="primary" className="w-full" pending={save.isPending}>

@@ -22,7 +22,7 @@ export function ViewBar({ isOpen, isEverything, onOpen, onOpenEverything }: View
   return (
     <nav
       aria-label={t`Saved views`}
-      className="-mb-2 flex items-center gap-1 pt-2 pr-4 pl-[calc(var(--page-gutter)-0.5rem)]"
+      className="-mb-2 flex items-center gap-1 ps-[calc(var(--page-gutter)-0.5rem)] pe-4 pt-2"
     >
       <ul className="flex min-w-0 gap-1 overflow-x-auto p-1">
         <li>

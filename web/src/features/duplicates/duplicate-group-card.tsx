@@ -117,8 +117,8 @@ function ComparedCard({ contact, index, fields }: ComparedCardProps) {
           >
             <bdi>{name}</bdi>
           </Link>
-          <p className="truncate text-sm text-muted">
-            <bdi>{companyLine(contact)}</bdi>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {companyLine(contact)}
           </p>
         </div>
       </div>

@@ -111,7 +111,7 @@ function MergePreview({ plan }: { plan: MergeInput }) {
           <h4 className="mt-4 text-xs font-medium text-muted">
             <Trans>Not selected (saved in the notes)</Trans>
           </h4>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {lost.map((line) => (
               <li key={line} className="wrap-anywhere">
                 <bdi>{line}</bdi>

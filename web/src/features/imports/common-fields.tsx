@@ -28,7 +28,6 @@ export function CommonFields({ file }: { file: ImportFile }) {
         maxLength={LIMITS.name}
         suggestions={tags.map(({ name }) => name)}
         autoComplete="off"
-        dir="auto"
         onChange={({ target }) => setTag(target.value)}
         onBlur={saveTag}
       />

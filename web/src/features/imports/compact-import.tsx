@@ -184,7 +184,7 @@ function Lines({ file }: { file: ImportFile }) {
         <ChevronRight
           size={18}
           aria-hidden="true"
-          className="shrink-0 text-muted transition-transform group-open:rotate-90"
+          className="shrink-0 text-muted transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
         />
         <Trans>Review contacts</Trans>
       </summary>

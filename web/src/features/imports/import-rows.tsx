@@ -124,12 +124,12 @@ function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
   return (
     <div className="flex items-start gap-3 px-4 py-2">
       <div className="min-w-0 flex-1 self-center">
-        <p className="truncate font-medium">
-          <bdi>{name}</bdi>
+        <p dir="auto" className="truncate font-medium">
+          {name}
         </p>
         {subtitle !== '' && (
-          <p className="truncate text-sm text-muted">
-            <bdi>{subtitle}</bdi>
+          <p dir="auto" className="truncate text-sm text-muted">
+            {subtitle}
           </p>
         )}
         {row.duplicate_of !== null && (

@@ -67,7 +67,7 @@ function ImportLine({ file }: { file: ImportFile }) {
         </p>
         {isWorking(file) && <ImportProgress file={file} />}
       </div>
-      <div className="flex gap-1 sm:-mr-3">
+      <div className="flex gap-1 sm:-me-3">
         {file.undoable_until !== null && <UndoImport file={file} size="sm" />}
         <Link
           to="/contacts"

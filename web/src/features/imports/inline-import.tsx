@@ -92,7 +92,6 @@ function PasteLines({ pasting }: { pasting: PasteImport }) {
         label={t`Names and addresses`}
         hint={t`One per line, or paste from an email’s To field: Ada Lovelace <ada@example.org>, bob@example.org`}
         rows={5}
-        dir="auto"
         spellCheck={false}
         autoComplete="off"
         readOnly={sending}

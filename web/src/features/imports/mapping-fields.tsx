@@ -19,12 +19,12 @@ export function MappingFields({ file }: { file: ImportFile }) {
         <ChevronRight
           size={18}
           aria-hidden="true"
-          className="shrink-0 text-muted transition-transform group-open:rotate-90"
+          className="shrink-0 text-muted transition-transform group-open:rotate-90 rtl:group-open:-rotate-90"
         />
         <span>
           <Trans>Columns</Trans>
         </span>
-        <span className="ml-auto text-sm font-normal text-muted tabular-nums">
+        <span className="ms-auto text-sm font-normal text-muted tabular-nums">
           <Trans>
             {mappedCount} of {columnCount} used
           </Trans>
@@ -34,11 +34,11 @@ export function MappingFields({ file }: { file: ImportFile }) {
         {file.columns.map((column, index) => (
           <li key={column} className="grid items-center gap-x-4 gap-y-1 px-4 py-2 sm:grid-cols-2">
             <span className="min-w-0">
-              <span aria-hidden="true" className="block truncate" title={column}>
-                <bdi>{column || t`Unnamed column`}</bdi>
+              <span aria-hidden="true" dir="auto" className="block truncate" title={column}>
+                {column || t`Unnamed column`}
               </span>
-              <span className="block truncate text-sm text-muted">
-                <bdi>{file.samples[index]?.join(' · ') || t`Empty`}</bdi>
+              <span dir="auto" className="block truncate text-sm text-muted">
+                {file.samples[index]?.join(' · ') || t`Empty`}
               </span>
             </span>
             <SelectField

@@ -47,7 +47,6 @@ export function InteractionFields(props: InteractionFieldsProps) {
         ref={notesRef}
         onFocus={onBegin}
         onKeyDown={enterSaves ? submitOnEnter : undefined}
-        dir="auto"
         value={values.body}
         onChange={(event) => onChange({ body: event.target.value })}
         error={problems.body}

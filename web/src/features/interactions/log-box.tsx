@@ -58,7 +58,6 @@ function LogFields({ form, textRef }: LogFieldsProps) {
         hideLabel
         placeholder={t`What happened?`}
         className="min-w-32 flex-1"
-        dir="auto"
         value={values.body}
         onChange={(event) => form.change({ body: event.target.value })}
         error={problems.body}

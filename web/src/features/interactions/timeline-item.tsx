@@ -22,7 +22,7 @@ export function TimelineItem(props: TimelineItemProps) {
   const { icon, strong = false, at, title, actions, children } = props;
   useRegion();
   return (
-    <li className="relative flex gap-3 pb-5 before:absolute before:top-9 before:bottom-1 before:left-4 before:w-px before:-translate-x-1/2 before:bg-line last:before:hidden">
+    <li className="relative flex gap-3 pb-5 before:absolute before:start-4 before:top-9 before:bottom-1 before:w-px before:-translate-x-1/2 before:bg-line last:before:hidden rtl:before:translate-x-1/2">
       <span
         aria-hidden="true"
         className={cx(
@@ -39,7 +39,7 @@ export function TimelineItem(props: TimelineItemProps) {
             dateTime={at}
             className={cx(
               'shrink-0 pt-0.5 text-sm text-muted tabular-nums',
-              actions === undefined && 'sm:mr-10',
+              actions === undefined && 'sm:me-10',
             )}
           >
             <ItemTime at={at} />

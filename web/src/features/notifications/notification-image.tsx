@@ -54,7 +54,7 @@ export function NotificationImage({ user, data }: Pick<Notification, 'user' | 'd
       <Avatar name={user.name} src={personPhotoUrl(user)} />
       <span
         className={cx(
-          'absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full ring-2 ring-surface',
+          'absolute -end-1 -bottom-1 grid size-5 place-items-center rounded-full ring-2 ring-surface',
           tone,
         )}
       >

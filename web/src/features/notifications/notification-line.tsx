@@ -52,7 +52,7 @@ function UnreadDot() {
       </span>
       <span
         aria-hidden="true"
-        className="pointer-events-none absolute top-7 left-1 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]"
+        className="pointer-events-none absolute start-1 top-7 size-2 rounded-full bg-accent forced-colors:bg-[Highlight]"
       />
     </>
   );

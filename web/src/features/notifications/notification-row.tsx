@@ -122,7 +122,7 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
     onPress();
   };
   return (
-    <div className="-mt-1 pb-3 pl-17">
+    <div className="-mt-1 ps-17 pb-3">
       <Button size="sm" pending={complete.isPending} onClick={press}>
         <Trans>
           Done <span className="sr-only">{about}</span>

@@ -46,7 +46,7 @@ function Content({ onNavigate }: { onNavigate: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
-      <div className="sticky top-0 z-1 flex min-h-13 items-center justify-between gap-3 bg-raised pr-2 pl-4">
+      <div className="sticky top-0 z-1 flex min-h-13 items-center justify-between gap-3 bg-raised ps-4 pe-2">
         <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold">
           <Trans>Notifications</Trans>
         </h2>

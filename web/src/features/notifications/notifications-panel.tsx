@@ -91,11 +91,11 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
       <table className="w-full border-t border-line">
         <thead>
           <tr className="text-sm text-muted">
-            <th scope="col" className="py-2.5 pl-5 text-left font-medium sm:pl-6">
+            <th scope="col" className="py-2.5 ps-5 text-start font-medium sm:ps-6">
               <Trans>Notify me when</Trans>
             </th>
             {CHANNELS.map((channel) => (
-              <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pr-4">
+              <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pe-4">
                 {i18n._(CHANNEL_LABELS[channel])}
               </th>
             ))}
@@ -104,11 +104,11 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
         <tbody>
           {NOTIFICATION_EVENTS.map((row) => (
             <tr key={row.event} className="border-t border-line">
-              <th scope="row" className="py-3 pl-5 text-left font-normal sm:pl-6">
+              <th scope="row" className="py-3 ps-5 text-start font-normal sm:ps-6">
                 {i18n._(row.label)}
               </th>
               {CHANNELS.map((channel) => (
-                <td key={channel} className="px-2 py-3 text-center last:pr-4">
+                <td key={channel} className="px-2 py-3 text-center last:pe-4">
                   {row.channels.includes(channel) ? (
                     <Checkbox
                       aria-label={`${i18n._(row.label)}: ${i18n._(CHANNEL_LABELS[channel])}`}

@@ -36,7 +36,6 @@ export function ProfileStep({ me, navigation, picture }: StepProps & { picture: 
           <TextField
             label={t`Headline`}
             hint={t`Describe yourself in one line, e.g. “Gardener and chair of the allotment club”.`}
-            dir="auto"
             maxLength={LIMITS.line}
             {...fieldProps(form, 'headline')}
           />

@@ -37,7 +37,7 @@ export function StepFrame(props: StepFrameProps) {
           <FormError message={failure} />
           <div className="flex flex-wrap items-center justify-end gap-2">
             {goBack !== null && (
-              <Button className="mr-auto" onClick={goBack}>
+              <Button className="me-auto" onClick={goBack}>
                 <Trans>Back</Trans>
               </Button>
             )}

@@ -54,7 +54,7 @@ interface StepMarkProps {
 
 function StepMark({ label, number, current, isFinished, onOpen }: StepMarkProps) {
   const className = cx(
-    'relative flex w-full items-center gap-2.5 rounded-md text-left max-md:h-8 md:min-h-10 md:px-2.5 md:py-1.5',
+    'relative flex w-full items-center gap-2.5 rounded-md text-start max-md:h-8 md:min-h-10 md:px-2.5 md:py-1.5',
     current && 'font-semibold md:bg-subtle',
     !current && onOpen === undefined && 'text-muted',
     onOpen !== undefined && 'hover:bg-subtle',

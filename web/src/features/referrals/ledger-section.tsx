@@ -61,8 +61,8 @@ function Lines({ lines, list }: { lines: readonly Earning[]; list: MorePages }) 
           <Trans>Ledger</Trans>
         </caption>
         <thead>
-          <tr className="text-left text-sm whitespace-nowrap text-muted max-sm:sr-only">
-            <th scope="col" className="py-2.5 pl-6 font-medium max-sm:hidden">
+          <tr className="text-start text-sm whitespace-nowrap text-muted max-sm:sr-only">
+            <th scope="col" className="py-2.5 ps-6 font-medium max-sm:hidden">
               <Trans>Date</Trans>
             </th>
             <th scope="col" className="px-4 py-2.5 font-medium">
@@ -71,7 +71,7 @@ function Lines({ lines, list }: { lines: readonly Earning[]; list: MorePages }) 
             <th scope="col" className="px-4 py-2.5 font-medium max-sm:hidden">
               <Trans>Available from</Trans>
             </th>
-            <th scope="col" className="py-2.5 pr-6 text-right font-medium">
+            <th scope="col" className="py-2.5 pe-6 text-end font-medium">
               <Trans>Amount</Trans>
             </th>
           </tr>
@@ -94,8 +94,8 @@ function Line({ line, isHeld }: { line: Earning; isHeld: boolean }) {
   const available = formatDate(available_at);
   return (
     <tr className="border-t border-line align-baseline">
-      <td className="py-3 pl-6 text-sm whitespace-nowrap text-muted max-sm:hidden">{created}</td>
-      <td className="w-full py-3 pr-4 wrap-anywhere max-sm:pl-5 sm:px-4">
+      <td className="py-3 ps-6 text-sm whitespace-nowrap text-muted max-sm:hidden">{created}</td>
+      <td className="w-full py-3 pe-4 wrap-anywhere max-sm:ps-5 sm:px-4">
         {reason}
         <span className="block text-sm text-muted sm:hidden">
           {isHeld ? t`${created}, available from ${available}` : created}
@@ -108,7 +108,7 @@ function Line({ line, isHeld }: { line: Earning; isHeld: boolean }) {
       </td>
       <td
         className={cx(
-          'py-3 pr-5 text-right font-medium whitespace-nowrap tabular-nums sm:pr-6',
+          'py-3 pe-5 text-end font-medium whitespace-nowrap tabular-nums sm:pe-6',
           amount.amount_minor > 0 && 'text-success',
         )}
       >

@@ -53,7 +53,6 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
       {choice === 'other' && (
         <TextField
           label={t`Describe the method`}
-          dir="auto"
           maxLength={LIMITS.payout_method}
           {...fieldProps(form, 'method', {
             shouldUnregister: true,
@@ -64,7 +63,6 @@ export function PayoutDialog({ amount, onClose }: { amount: Money; onClose: () =
       <TextField
         label={i18n._(DESTINATIONS[choice].label)}
         hint={i18n._(DESTINATIONS[choice].hint)}
-        dir="auto"
         spellCheck={false}
         {...fieldProps(form, 'destination', {
           validate: (text) => destinationProblem(form.getValues('choice'), text) ?? true,

@@ -103,7 +103,7 @@ function PaletteInput(props: PaletteInputProps) {
     ref.current?.focus();
   };
   return (
-    <div className="flex items-center gap-2 border-b border-line pr-2 pl-4.5">
+    <div className="flex items-center gap-2 border-b border-line ps-4.5 pe-2">
       <Search size={20} aria-hidden="true" className="shrink-0 text-muted" />
       <input
         ref={ref}

@@ -30,7 +30,7 @@ export function Faq({ title, questions }: { title: string; questions: readonly F
                 aria-hidden="true"
               />
             </summary>
-            <div className="max-w-[65ch] space-y-3 pr-9 pb-6 text-lg/7 text-muted">{answer}</div>
+            <div className="max-w-[65ch] space-y-3 pe-9 pb-6 text-lg/7 text-muted">{answer}</div>
           </details>
         ))}
       </div>

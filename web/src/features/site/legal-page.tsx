@@ -75,7 +75,7 @@ export function LegalPage({ title, since, summary, sections }: LegalPageProps) {
             <h2 id={id} className="font-display text-2xl font-medium">
               {i18n._(heading)}
             </h2>
-            <div className="mt-3 space-y-3 text-lg/7 [&_dd]:mt-0.5 [&_dd]:text-muted [&_dl]:space-y-4 [&_dt]:font-semibold [&_li]:pl-1 [&_ol]:list-decimal [&_ol]:pl-6 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:pl-6 [&_ul]:marker:text-muted">
+            <div className="mt-3 space-y-3 text-lg/7 [&_dd]:mt-0.5 [&_dd]:text-muted [&_dl]:space-y-4 [&_dt]:font-semibold [&_li]:ps-1 [&_ol]:list-decimal [&_ol]:ps-6 [&_ul]:list-disc [&_ul]:space-y-2 [&_ul]:ps-6 [&_ul]:marker:text-muted">
               {body}
             </div>
           </section>

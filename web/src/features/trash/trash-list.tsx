@@ -125,7 +125,7 @@ function RestoreSelected({ ids, onClear, onRestored }: RestoreSelectedProps) {
       aria-label={t`Selected contacts`}
       className="flex flex-wrap items-center gap-2 border-t border-line bg-accent-soft px-5 py-2.5 sm:px-6"
     >
-      <p className="mr-auto font-medium">
+      <p className="me-auto font-medium">
         <Trans>{count} selected</Trans>
       </p>
       <Button size="sm" variant="quiet" onClick={onClear}>

@@ -20,10 +20,10 @@ export function AudienceSelect({ field }: { field: VisibleField }) {
   const fieldLabel = i18n._(FIELD_LABELS[field]);
   const { register } = useFormContext<ProfileValues>();
   return (
-    <span className="absolute -top-1 right-0 flex items-center text-muted pointer-coarse:-top-3">
+    <span className="absolute end-0 -top-1 flex items-center text-muted pointer-coarse:-top-3">
       <select
         aria-label={t`Who sees ${fieldLabel}`}
-        className="h-7 appearance-none rounded-sm bg-transparent pr-5.5 pl-1.5 text-right text-sm hover:bg-subtle hover:text-ink pointer-coarse:h-10"
+        className="h-7 appearance-none rounded-sm bg-transparent ps-1.5 pe-5.5 text-end text-sm hover:bg-subtle hover:text-ink pointer-coarse:h-10"
         {...register(`field_visibility.${field}`)}
       >
         {Object.entries(AUDIENCE_LABELS).map(([value, words]) => (
@@ -32,7 +32,7 @@ export function AudienceSelect({ field }: { field: VisibleField }) {
           </option>
         ))}
       </select>
-      <ChevronDown size={14} className="pointer-events-none -ml-5" />
+      <ChevronDown size={14} className="pointer-events-none -ms-5" />
     </span>
   );
 }

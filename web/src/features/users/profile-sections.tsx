@@ -83,12 +83,7 @@ function ProfileTextField({ field, ...input }: ProfileTextFieldProps) {
   const form = useFormContext<ProfileValues>();
   return (
     <div className="relative min-w-0">
-      <TextField
-        label={i18n._(FIELD_LABELS[field])}
-        dir="auto"
-        {...input}
-        {...fieldProps(form, field)}
-      />
+      <TextField label={i18n._(FIELD_LABELS[field])} {...input} {...fieldProps(form, field)} />
       <AudienceSelect field={field} />
     </div>
   );
@@ -161,16 +156,10 @@ export function AboutSection() {
         <TextField
           label={t`Headline`}
           hint={t`Describe yourself in one line, e.g. “Gardener and chair of the allotment club”.`}
-          dir="auto"
           {...fieldProps(form, 'headline')}
         />
         <div className="relative">
-          <TextareaField
-            label={i18n._(FIELD_LABELS.bio)}
-            rows={4}
-            dir="auto"
-            {...fieldProps(form, 'bio')}
-          />
+          <TextareaField label={i18n._(FIELD_LABELS.bio)} rows={4} {...fieldProps(form, 'bio')} />
           <AudienceSelect field="bio" />
         </div>
         <div className="relative">

@@ -1,13 +1,13 @@
 import { addDays, addMonths, startOfWeek } from '../time/days.ts';
-import { pressedKey } from './keys.ts';
+import { pressedKey, readingStep } from './keys.ts';
 
 /** The day a key leads to, or null. */
 export function dayByKey(event: KeyboardEvent, day: string, week_start: number): string | null {
-  switch (pressedKey(event, 'walk_days')) {
+  const key = pressedKey(event, 'walk_days');
+  switch (key) {
     case 'ArrowLeft':
-      return addDays(day, -1);
     case 'ArrowRight':
-      return addDays(day, 1);
+      return addDays(day, readingStep(key));
     case 'ArrowUp':
       return addDays(day, -7);
     case 'ArrowDown':

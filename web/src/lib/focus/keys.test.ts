@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { isPressed, pressedKey } from './keys.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isPressed, pressedKey, readingStep } from './keys.ts';
 
 const press = (key: string, held: KeyboardEventInit = {}) =>
   new KeyboardEvent('keydown', { key, ...held });
@@ -34,5 +34,19 @@ describe('keyboard shortcuts', () => {
     expect(pressedKey(press('PageDown', { shiftKey: true }), 'walk_list')).toBe('PageDown');
     expect(pressedKey(press('PageDown', { ctrlKey: true }), 'walk_list')).toBeNull();
     expect(pressedKey(press('x'), 'walk_list')).toBeNull();
+  });
+});
+
+describe('readingStep', () => {
+  afterEach(() => document.documentElement.removeAttribute('dir'));
+
+  it.each([
+    ['ArrowRight', 'ltr', 1],
+    ['ArrowLeft', 'ltr', -1],
+    ['ArrowRight', 'rtl', -1],
+    ['ArrowLeft', 'rtl', 1],
+  ] as const)('returns for %s from %s %i', (key, direction, step) => {
+    document.documentElement.dir = direction;
+    expect(readingStep(key)).toBe(step);
   });
 });

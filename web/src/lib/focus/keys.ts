@@ -1,3 +1,5 @@
+import { documentDirection } from '../i18n/language.ts';
+
 /** A key as in `KeyboardEvent.key`, with modifiers. */
 export interface Stroke {
   key: string;
@@ -76,6 +78,11 @@ export function isPressed(event: KeyPress, name: KeyName): boolean {
 export function pressedKey<Name extends KeyName>(event: KeyPress, name: Name): KeyOf<Name> | null {
   const stroke = strokesOf(name).find((one) => matchesStroke(event, one));
   return (stroke?.key ?? null) as KeyOf<Name> | null;
+}
+
+/** The step of a horizontal arrow key in reading direction: 1 to the next item, -1 to the previous one. */
+export function readingStep(key: 'ArrowLeft' | 'ArrowRight'): 1 | -1 {
+  return (key === 'ArrowRight') === (documentDirection() === 'ltr') ? 1 : -1;
 }
 
 export function strokesOf(name: KeyName): readonly Stroke[] {

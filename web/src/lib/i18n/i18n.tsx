@@ -1,13 +1,9 @@
 import type { ComponentProps } from 'react';
 import { I18n, type MessageDescriptor, type MessageOptions } from '@lingui/core';
 import { TransNoContext } from '@lingui/react/server';
-import { LANGUAGES, type Language } from '#contract/languages.ts';
+import { isolate, type Language } from '#contract/languages.ts';
 
 type Values = Record<string, unknown>;
-
-/** Keys of `select`, which aren't shown. */
-const SELECT_KEY = /^[a-z_]*$/;
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** Inserts values as they are written: isolated in text of the other direction (Unicode TR 9), with their backslashes. */
 class Messages extends I18n {
@@ -16,8 +12,7 @@ class Messages extends I18n {
     values?: Values,
     options?: MessageOptions & { message?: string },
   ): string {
-    const inserted = (typeof id === 'string' ? values : (id.values ?? values)) as
-      Values | undefined;
+    const inserted = typeof id === 'string' ? values : (id.values ?? values);
     if (inserted === undefined) return super._(id as string, values, options);
     const isolated = Object.fromEntries(
       Object.entries(inserted).map(([key, value]) => [key, this.#insertable(value)]),
@@ -34,14 +29,7 @@ class Messages extends I18n {
   #insertable(value: unknown): unknown {
     if (typeof value !== 'string') return value;
     // Lingui decodes escapes such as \u0041 even in values. No value contains NUL.
-    const text = value.replaceAll('\\', '\0');
-    return this.#needsIsolation(text) ? `\u2068${text}\u2069` : text;
-  }
-
-  #needsIsolation(value: string): boolean {
-    return LANGUAGES[this.locale as Language].direction === 'rtl'
-      ? !SELECT_KEY.test(value)
-      : RIGHT_TO_LEFT.test(value);
+    return isolate(this.locale as Language, value.replaceAll('\\', '\0'));
   }
 }
 

@@ -31,6 +31,11 @@ export function documentLanguage(): Language {
   return LANGUAGE_CODES.find((language) => language === lang) ?? SOURCE_LANGUAGE;
 }
 
+/** The reading direction of the document. */
+export function documentDirection(): 'ltr' | 'rtl' {
+  return document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
+}
+
 /** The language chosen in this browser. */
 export function cookieLanguage(): string | null {
   const pair = document.cookie.split('; ').find((text) => text.startsWith(`${COOKIE}=`));

@@ -45,7 +45,7 @@ export function ContactsPanel() {
           'flex min-h-0 flex-col',
           id === undefined
             ? 'min-w-0 flex-1'
-            : 'border-line max-md:hidden md:w-80 md:border-r lg:w-96',
+            : 'border-line max-md:hidden md:w-80 md:border-e lg:w-96',
         )}
       >
         <List />

@@ -17,7 +17,7 @@ export function SecondaryPanel({ panel }: { panel: ReactNode }) {
           from="/contacts"
           to="/contacts"
           search={(before) => changedSearch(before, { view: undefined })}
-          className={buttonClass({ variant: 'quiet', size: 'sm', className: 'mb-2 -ml-3' })}
+          className={buttonClass({ variant: 'quiet', size: 'sm', className: '-ms-3 mb-2' })}
         >
           <ArrowLeft aria-hidden="true" />
           <Trans>All contacts</Trans>

@@ -73,7 +73,7 @@ function Matches({ people, onChoose }: ResultsProps) {
         <li key={person.id}>
           <button
             type="button"
-            className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md px-2 text-left hover:bg-subtle focus-visible:-outline-offset-2"
+            className="flex min-h-12 w-full min-w-0 items-center gap-3 rounded-md px-2 text-start hover:bg-subtle focus-visible:-outline-offset-2"
             onClick={() => onChoose(person)}
           >
             <Avatar name={person.name} src={personPhotoUrl(person)} size="sm" />

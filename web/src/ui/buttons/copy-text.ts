@@ -13,7 +13,7 @@ function copySelected(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
-  area.className = 'fixed top-0 left-0 opacity-0';
+  area.className = 'fixed top-0 start-0 opacity-0';
   // Inside an open dialog, because of its focus trap.
   (focusedBefore?.parentElement ?? document.body).append(area);
   area.select();

@@ -40,7 +40,7 @@ export function IconButton({
       {pending ? <Spinner /> : children}
       <span className="sr-only">{label}</span>{' '}
       {badge !== undefined && (
-        <span className="absolute top-0 left-1/2 ml-0.5 flex rounded-full ring-2 ring-canvas">
+        <span className="absolute start-1/2 top-0 ms-0.5 flex rounded-full ring-2 ring-canvas">
           {badge}
         </span>
       )}

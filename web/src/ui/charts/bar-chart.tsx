@@ -46,7 +46,7 @@ export function BarChart(props: BarChartProps) {
       <div id={table} className={cx(!asTable && 'sr-only')}>
         <ChartTable {...props} />
       </div>
-      <p className="mt-2 -ml-3">
+      <p className="-ms-3 mt-2">
         <Button
           size="sm"
           variant="quiet"
@@ -94,7 +94,7 @@ function Strip({ series, labels }: StripProps) {
             </span>
           ))}
         </div>
-        <svg width="100%" height={HEIGHT} className="overflow-visible">
+        <svg width="100%" height={HEIGHT} className="overflow-visible rtl:-scale-x-100">
           {scale.ticks.map((tick) => (
             <line
               key={tick}

@@ -26,12 +26,12 @@ export function ChartTable({ caption, labelHeader, labels, series }: ChartTableP
     <table className="w-full text-sm tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
-        <tr className="border-b border-line text-left text-muted">
-          <th scope="col" className="py-1.5 pr-3 font-medium">
+        <tr className="border-b border-line text-start text-muted">
+          <th scope="col" className="py-1.5 pe-3 font-medium">
             {labelHeader}
           </th>
           {series.map(({ name }) => (
-            <th key={name} scope="col" className="py-1.5 pl-3 text-right font-medium">
+            <th key={name} scope="col" className="py-1.5 ps-3 text-end font-medium">
               {name}
             </th>
           ))}
@@ -40,11 +40,11 @@ export function ChartTable({ caption, labelHeader, labels, series }: ChartTableP
       <tbody>
         {labels.map(({ long }, index) => (
           <tr key={long} className="border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+            <th scope="row" className="py-1.5 pe-3 text-start font-normal">
               {long}
             </th>
             {series.map(({ name, values, format }) => (
-              <td key={name} className="py-1.5 pl-3 text-right">
+              <td key={name} className="py-1.5 ps-3 text-end">
                 {format(values[index] ?? 0)}
               </td>
             ))}

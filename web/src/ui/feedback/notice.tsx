@@ -60,7 +60,7 @@ export function Notice(props: NoticeProps) {
         {action}
       </div>
       {onDismiss && (
-        <IconButton label={t`Dismiss`} size="sm" className="-my-1 -mr-2" onClick={onDismiss}>
+        <IconButton label={t`Dismiss`} size="sm" className="-my-1 -me-2" onClick={onDismiss}>
           <X />
         </IconButton>
       )}

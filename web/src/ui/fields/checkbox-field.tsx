@@ -24,7 +24,7 @@ export function CheckboxField({ label, hint, error, className, ...input }: Toggl
           {label}
         </label>
       </div>
-      <div className="pl-7">
+      <div className="ps-7">
         <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />
       </div>
     </div>

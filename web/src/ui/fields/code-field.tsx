@@ -34,6 +34,7 @@ export function CodeField({
           {...control}
           ref={ref}
           type="text"
+          dir="ltr"
           inputMode="numeric"
           autoComplete="one-time-code"
           autoCapitalize="none"

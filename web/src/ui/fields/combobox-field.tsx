@@ -5,10 +5,9 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { controlClass } from './control-class.ts';
 import { cx } from '../styles/cx.ts';
 import { Field, type FieldProps } from './field.tsx';
-import type { Ref, RefObject } from 'react';
 import X from 'lucide-react/icons/x';
 import { chipListClass } from './chips-frame.tsx';
-import { use, useRef } from 'react';
+import { use, useRef, type Ref, type RefObject } from 'react';
 import { PopoverPanel } from '../overlays/popover.tsx';
 
 export interface ComboboxOption {
@@ -49,11 +48,12 @@ export function ComboboxField(props: ComboboxFieldProps) {
             <Combobox.Input
               {...control}
               aria-label={label}
-              className={cx(controlClass, 'h-10 pr-10')}
+              dir="auto"
+              className={cx(controlClass, 'h-10 pe-10')}
             />
             <Combobox.Trigger
               aria-label={t`Open the list`}
-              className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-sm text-muted hover:bg-subtle hover:text-ink pointer-coarse:w-10"
+              className="absolute inset-y-1 end-1 grid w-8 place-items-center rounded-sm text-muted hover:bg-subtle hover:text-ink pointer-coarse:w-10"
             >
               <ChevronDown size={16} />
             </Combobox.Trigger>
@@ -151,7 +151,7 @@ function Chip({
       </span>
       <Combobox.ChipRemove
         aria-label={removeLabel}
-        className="relative -mr-1 rounded-xs p-0.5 after:absolute after:-inset-1 hover:bg-current/12 pointer-coarse:after:-inset-3"
+        className="relative -me-1 rounded-xs p-0.5 after:absolute after:-inset-1 hover:bg-current/12 pointer-coarse:after:-inset-3"
       >
         <X size={14} />
       </Combobox.ChipRemove>

@@ -20,7 +20,7 @@ export function FormFooter(props: FormFooterProps) {
     <div className="stays-below sticky bottom-0 z-1 mt-8 space-y-3 border-t border-line bg-canvas py-3">
       {notice}
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {children !== undefined && <div className="mr-auto">{children}</div>}
+        {children !== undefined && <div className="me-auto">{children}</div>}
         {onCancel && (
           <Button onClick={onCancel}>
             <Trans>Cancel</Trans>

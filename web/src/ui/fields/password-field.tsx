@@ -21,13 +21,13 @@ export function PasswordField(props: PasswordFieldProps) {
             {...input}
             {...control}
             type={shown ? 'text' : 'password'}
-            className={cx(controlClass, 'h-10 pr-17')}
+            className={cx(controlClass, 'h-10 pe-17')}
           />
           <button
             type="button"
             aria-controls={control.id}
             onClick={() => setShown(!shown)}
-            className="absolute inset-y-1 right-1 w-15 rounded-sm text-sm font-medium text-muted hover:bg-subtle hover:text-ink"
+            className="absolute inset-y-1 end-1 w-15 rounded-sm text-sm font-medium text-muted hover:bg-subtle hover:text-ink"
           >
             {shown ? t`Hide` : t`Show`}
           </button>

@@ -25,12 +25,13 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
     <span className={cx('relative block', className)}>
       <Search
         size={18}
-        className="pointer-events-none absolute inset-y-0 left-3 my-auto text-muted"
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted"
       />
       <input
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
+        dir="auto"
         {...rest}
         ref={input}
         type="search"
@@ -45,8 +46,8 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
         }}
         className={cx(
           controlClass,
-          'h-10 pl-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
-          value === '' ? 'pr-3' : 'pr-10',
+          'h-10 ps-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          value === '' ? 'pe-3' : 'pe-10',
         )}
       />
       {value !== '' && (
@@ -54,7 +55,7 @@ export function SearchInput({ label, value, onValueChange, className, ...rest }:
           type="button"
           aria-label={t`Clear`}
           onClick={clear}
-          className="absolute inset-y-1 right-1 grid w-8 place-items-center rounded-sm text-muted hover:bg-subtle hover:text-ink pointer-coarse:w-10"
+          className="absolute inset-y-1 end-1 grid w-8 place-items-center rounded-sm text-muted hover:bg-subtle hover:text-ink pointer-coarse:w-10"
         >
           <X size={16} />
         </button>

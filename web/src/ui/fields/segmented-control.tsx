@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import { pressedKey, readingStep } from '../../lib/focus/keys.ts';
 import { cx } from '../styles/cx.ts';
 
 export interface Segment<Value extends string> {
@@ -13,6 +14,19 @@ export interface SegmentedControlProps<Value extends string> {
   onValueChange: (value: Value) => void;
   segments: readonly Segment<Value>[];
   className?: string | undefined;
+}
+
+/** Browsers don't agree on the horizontal arrow keys of radio buttons from right to left. */
+function moveByArrow(event: KeyboardEvent<HTMLInputElement>): void {
+  const key = pressedKey(event.nativeEvent, 'walk_row');
+  if (key === null) return;
+  const radios = [...(event.currentTarget.closest('fieldset')?.elements ?? [])];
+  const next = radios.indexOf(event.currentTarget) + readingStep(key) + radios.length;
+  const radio = radios[next % radios.length];
+  if (!(radio instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  radio.focus();
+  radio.click();
 }
 
 /** Two to five options as native radio buttons, so arrow keys work. */
@@ -43,6 +57,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             value={segment.value}
             checked={segment.value === value}
             onChange={() => onValueChange(segment.value)}
+            onKeyDown={moveByArrow}
             className="absolute inset-0 appearance-none opacity-0"
           />
           {segment.icon}

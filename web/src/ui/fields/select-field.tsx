@@ -34,7 +34,7 @@ export function SelectField(props: SelectFieldProps) {
           <select
             {...select}
             {...control}
-            className={cx(controlClass, 'h-10 appearance-none truncate pr-9')}
+            className={cx(controlClass, 'h-10 appearance-none truncate pe-9')}
           >
             {children}
             {options.map(({ value, label: text }) => (
@@ -45,7 +45,7 @@ export function SelectField(props: SelectFieldProps) {
           </select>
           <ChevronDown
             size={16}
-            className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+            className="pointer-events-none absolute inset-y-0 end-3 my-auto text-muted"
           />
         </span>
       )}

@@ -22,8 +22,8 @@ export function SwitchField({ label, hint, error, className, ...input }: ToggleF
         {...control}
         className={cx(
           'relative h-6 w-10.5 shrink-0 appearance-none rounded-full bg-line-strong transition-colors duration-150',
-          'before:absolute before:top-0.75 before:left-0.75 before:size-4.5 before:rounded-full before:bg-on-accent before:shadow-card',
-          'before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-4.5',
+          'before:absolute before:start-0.75 before:top-0.75 before:size-4.5 before:rounded-full before:bg-on-accent before:shadow-card',
+          'before:transition-transform before:duration-150 checked:bg-accent checked:before:translate-x-4.5 rtl:checked:before:-translate-x-4.5',
           'after:absolute after:-inset-2.5 disabled:opacity-50',
           'forced-colors:appearance-auto forced-colors:before:hidden',
         )}

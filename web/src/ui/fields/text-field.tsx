@@ -10,6 +10,14 @@ export type TextFieldProps = FieldProps &
     suggestions?: readonly string[] | undefined;
   };
 
+/** Of the text; other types have the direction of the page. */
+const DIRECTIONS: Record<string, 'auto' | 'ltr'> = {
+  text: 'auto',
+  email: 'ltr',
+  tel: 'ltr',
+  url: 'ltr',
+};
+
 /** Any single-line `<input>`. `ref` and handlers apply to the input. */
 export function TextField({ suggestions, ...props }: TextFieldProps) {
   const { label, hint, error, optional, hideLabel, className, type = 'text', ...input } = props;
@@ -20,6 +28,7 @@ export function TextField({ suggestions, ...props }: TextFieldProps) {
         <>
           <input
             {...(suggestions && { list: offered })}
+            dir={DIRECTIONS[type]}
             {...input}
             {...control}
             type={type}

@@ -13,6 +13,7 @@ export function TextareaField(props: TextareaFieldProps) {
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
       {(control) => (
         <textarea
+          dir="auto"
           {...textarea}
           {...control}
           rows={rows}

@@ -8,7 +8,7 @@ export function DisclosureSummary({ children }: { children: ReactNode }) {
       <ChevronRight
         size={16}
         aria-hidden="true"
-        className="mt-px -ml-0.75 shrink-0 transition-transform in-open:rotate-90"
+        className="-ms-0.75 mt-px shrink-0 transition-transform in-open:rotate-90 rtl:in-open:-rotate-90"
       />
       <span className="min-w-0">{children}</span>
     </summary>

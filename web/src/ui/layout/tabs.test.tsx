@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { SegmentedControl } from '../fields/segmented-control.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
@@ -53,4 +53,16 @@ test('renders a segmented control as radio group', async () => {
   await userEvent.click(screen.getByText('Dark'));
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
   expect(screen.getByRole('radio', { name: 'Light' })).not.toBeChecked();
+});
+
+test('moves by arrows in reading direction', async () => {
+  document.documentElement.dir = 'rtl';
+  onTestFinished(() => document.documentElement.removeAttribute('dir'));
+  render(<ThemeChoice />);
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('radio', { name: 'Dark' })).toHaveFocus();
+  expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.getByRole('radio', { name: 'Light' })).toBeChecked();
 });

@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
                 {title}
               </BaseDialog.Title>
               <BaseDialog.Close
-                render={<IconButton label={t`Close`} className="-mr-2 text-muted" />}
+                render={<IconButton label={t`Close`} className="-me-2 text-muted" />}
               >
                 <X />
               </BaseDialog.Close>

@@ -13,6 +13,13 @@ test("opens a popover below, aligned with the trigger's end", () => {
   });
 });
 
+test('aligns a popover with the other side from right to left', () => {
+  const size = { width: 300, height: 200 };
+  const menu = { left: 60, right: 100, top: 12, bottom: 52 };
+  expect(computePopoverPosition(menu, size, viewport, 'end', 'rtl').left).toBe(60);
+  expect(computePopoverPosition(bell, size, viewport, 'start', 'rtl').left).toBe(640);
+});
+
 test('opens a popover above without room below', () => {
   const low = { left: 20, right: 60, top: 640, bottom: 680 };
   const position = computePopoverPosition(low, { width: 200, height: 300 }, viewport, 'start');

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { documentDirection } from '../../lib/i18n/language.ts';
 import { cx } from '../styles/cx.ts';
 
 export const popoverClass =
@@ -106,6 +107,7 @@ function usePlacement(
         size,
         viewport,
         align,
+        documentDirection(),
       );
       box.style.left = `${placement.left}px`;
       box.style.top = `${placement.top}px`;
@@ -177,13 +179,15 @@ export function computePopoverPosition(
   panel: Size,
   viewport: Size,
   align: 'start' | 'end',
+  direction: 'ltr' | 'rtl' = 'ltr',
 ): Placement {
   const roomBelow = viewport.height - trigger.bottom - GAP - MARGIN;
   const roomAbove = trigger.top - GAP - MARGIN;
   const opensAbove = panel.height > roomBelow && roomAbove > roomBelow;
   const maxHeight = Math.max(0, opensAbove ? roomAbove : roomBelow);
   const height = Math.min(panel.height, maxHeight);
-  const preferredLeft = align === 'start' ? trigger.left : trigger.right - panel.width;
+  const atLeft = (align === 'start') === (direction === 'ltr');
+  const preferredLeft = atLeft ? trigger.left : trigger.right - panel.width;
   return {
     left: Math.max(MARGIN, Math.min(preferredLeft, viewport.width - MARGIN - panel.width)),
     top: opensAbove ? trigger.top - GAP - height : trigger.bottom + GAP,

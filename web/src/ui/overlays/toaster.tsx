@@ -60,7 +60,7 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div
       {...pauseHandlers}
       data-type={toast.type}
-      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 text-ink shadow-raised"
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border border-line bg-raised py-2 ps-4 pe-2 text-ink shadow-raised"
     >
       <Icon size={20} className={cx('mt-1.5 shrink-0', tone)} />
       <p className="min-w-0 flex-1 py-1.5 text-pretty">{toast.message}</p>

@@ -56,7 +56,6 @@ export function CompanyForm({ company, onClose }: { company: Company; onClose: (
           <TextField
             key={name}
             label={i18n._(label)}
-            dir="auto"
             inputMode={name === 'website' ? 'url' : 'text'}
             {...fieldProps(form, name)}
           />
@@ -65,7 +64,6 @@ export function CompanyForm({ company, onClose }: { company: Company; onClose: (
           label={t`Company notes`}
           hint={t`Only you can see these.`}
           className="@lg:col-span-2"
-          dir="auto"
           {...fieldProps(form, 'company_notes')}
         />
       </div>

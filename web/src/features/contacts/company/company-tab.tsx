@@ -43,7 +43,7 @@ export function CompanyTab({ contact, user_id, editing, onEdit, onClose }: Compa
           <Button
             size="sm"
             variant="quiet"
-            className="-ml-3 text-danger!"
+            className="-ms-3 text-danger!"
             onClick={company.remove}
             pending={company.saving}
           >
@@ -84,7 +84,7 @@ function CompanyFacts({ values }: { values: CompanyValues }) {
   );
 }
 
-const VALUE_CLASS = 'block max-w-full text-left wrap-anywhere whitespace-pre-line';
+const VALUE_CLASS = 'block max-w-full text-start wrap-anywhere whitespace-pre-line';
 
 function CompanyValue({ field, text }: { field: keyof CompanyValues; text: string }) {
   const href = field === 'website' ? entryHref('urls', text) : null;

@@ -79,7 +79,7 @@ function BackToList() {
       className={buttonClass({
         variant: 'quiet',
         size: 'sm',
-        className: 'mb-3 -ml-3 self-start md:hidden',
+        className: '-ms-3 mb-3 self-start md:hidden',
       })}
     >
       <ArrowLeft aria-hidden="true" />

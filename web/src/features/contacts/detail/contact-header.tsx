@@ -60,7 +60,7 @@ export function ContactHeader(props: ContactHeaderProps) {
           </div>
         </div>
         {/* On phones they are next to the back link. */}
-        <div className="flex shrink-0 max-md:absolute max-md:top-2 max-md:right-[calc(var(--page-gutter)-0.75rem)] md:-mr-2">
+        <div className="flex shrink-0 max-md:absolute max-md:end-[calc(var(--page-gutter)-0.75rem)] max-md:top-2 md:-me-2">
           {onEdit && (
             <IconButton data-edit label={t`Edit`} className="text-muted" onClick={onEdit}>
               <Pencil />

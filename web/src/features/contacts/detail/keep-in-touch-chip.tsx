@@ -38,7 +38,7 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
             {...trigger}
             size="sm"
             variant="quiet"
-            className="-ml-2 min-h-7! px-2! text-left! font-normal text-muted"
+            className="-ms-2 min-h-7! px-2! text-start! font-normal text-muted"
           >
             <Repeat aria-hidden="true" />
             <span>

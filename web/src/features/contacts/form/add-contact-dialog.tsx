@@ -93,7 +93,6 @@ function AddContactFields({ firstInput }: { firstInput: RefObject<HTMLInputEleme
             key={name}
             label={i18n._(label)}
             type={type}
-            dir="auto"
             {...field}
             ref={(input) => {
               ref(input);
@@ -107,7 +106,6 @@ function AddContactFields({ firstInput }: { firstInput: RefObject<HTMLInputEleme
         label={t`Notes`}
         className="sm:col-span-2"
         rows={2}
-        dir="auto"
         {...fieldProps(form, 'notes')}
       />
     </div>

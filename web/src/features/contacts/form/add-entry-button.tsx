@@ -15,7 +15,7 @@ export function AddEntryButton({ label, onAdd, ref }: AddEntryButtonProps) {
       ref={ref}
       variant="quiet"
       size="sm"
-      className="mt-2 -ml-3 text-accent-ink!"
+      className="-ms-3 mt-2 text-accent-ink!"
       onClick={onAdd}
     >
       <Plus aria-hidden="true" />

@@ -51,7 +51,7 @@ export function AddressFields() {
                 label={t`Label`}
                 hideLabel
                 placeholder={t`Label`}
-                className="mr-auto max-w-36"
+                className="me-auto max-w-36"
                 {...fieldProps(form, `addresses.${index}.label`)}
               />
               <EntryMenu
@@ -63,7 +63,7 @@ export function AddressFields() {
               />
               <IconButton
                 label={removeLabel('addresses', index)}
-                className="-mr-2 text-muted"
+                className="-me-2 text-muted"
                 onClick={() => {
                   remove(index);
                   add.current?.focus();
@@ -92,7 +92,6 @@ export function AddressInputs({ index, enterSaves }: { index: number; enterSaves
         label={t`Street`}
         rows={1}
         className="@lg:col-span-2"
-        dir="auto"
         onKeyDown={enterSaves ? submitOnEnter : undefined}
         {...fieldProps(form, `addresses.${index}.street`)}
       />
@@ -100,7 +99,6 @@ export function AddressInputs({ index, enterSaves }: { index: number; enterSaves
         <TextField
           key={part}
           label={i18n._(label)}
-          dir="auto"
           {...fieldProps(form, `addresses.${index}.${part}`)}
         />
       ))}

@@ -30,7 +30,7 @@ export function DuplicateHint(props: DuplicateHintProps) {
   return (
     <div role="status" className="empty:hidden">
       {match !== undefined && (
-        <div className="flex items-center gap-3 rounded-md bg-info-soft py-1.5 pr-2 pl-4 text-info">
+        <div className="flex items-center gap-3 rounded-md bg-info-soft py-1.5 ps-4 pe-2 text-info">
           <p className="min-w-0 flex-1 wrap-anywhere">
             <Trans>
               Already in your contacts: <bdi className="font-medium">{name}</bdi>

@@ -63,7 +63,7 @@ export function LabeledRow(props: LabeledRowProps) {
           />
         </div>
       </div>
-      <IconButton label={removeLabel(list, index)} className="-ml-2 text-muted" onClick={onRemove}>
+      <IconButton label={removeLabel(list, index)} className="-ms-2 text-muted" onClick={onRemove}>
         <X />
       </IconButton>
     </li>

@@ -53,9 +53,9 @@ function NameFields() {
   const form = useFormContext<ContactValues>();
   return (
     <div ref={focusFirst} className="grid gap-4 @lg:grid-cols-2 @2xl:grid-cols-[1fr_1fr_0.7fr]">
-      <TextField label={t`First name`} {...fieldProps(form, 'first_name')} dir="auto" />
-      <TextField label={t`Last name`} {...fieldProps(form, 'last_name')} dir="auto" />
-      <TextField label={t`Nickname`} {...fieldProps(form, 'nickname')} dir="auto" />
+      <TextField label={t`First name`} {...fieldProps(form, 'first_name')} />
+      <TextField label={t`Last name`} {...fieldProps(form, 'last_name')} />
+      <TextField label={t`Nickname`} {...fieldProps(form, 'nickname')} />
     </div>
   );
 }
@@ -111,16 +111,10 @@ function AboutFields() {
       </div>
       <TagsField />
       <BirthdayField {...useBirthdayInputs()} />
-      <TextareaField
-        label={t`How we met`}
-        rows={2}
-        dir="auto"
-        {...fieldProps(form, 'how_we_met')}
-      />
+      <TextareaField label={t`How we met`} rows={2} {...fieldProps(form, 'how_we_met')} />
       <TextareaField
         label={t`Notes`}
         hint={t`Only you can see these.`}
-        dir="auto"
         {...fieldProps(form, 'notes')}
       />
     </div>

@@ -22,7 +22,7 @@ export function ColumnCell({ column, contact, renderType, tagColors }: ColumnCel
       {column.format === 'type' && renderType(contact.contact_type_id)}
       {column.format === 'tags' && <Tags tags={contact.tags} colors={tagColors} />}
       {column.format !== 'type' && column.format !== 'tags' && (
-        <bdi>{cellText(column, contact)}</bdi>
+        <bdi className="block truncate">{cellText(column, contact)}</bdi>
       )}
     </div>
   );

@@ -175,7 +175,7 @@ function PlaceholderRow({ index, top, height, table }: PlaceholderRowProps) {
     >
       <div
         role="gridcell"
-        className={cx('flex flex-1 items-center gap-3', table ? 'pl-13' : 'px-3')}
+        className={cx('flex flex-1 items-center gap-3', table ? 'ps-13' : 'px-3')}
       >
         <span className={cx('rounded-full bg-line/70', table ? 'size-8' : 'size-10')} />
         <span className="h-3.5 w-40 rounded-sm bg-line/70" />

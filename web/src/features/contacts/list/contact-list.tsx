@@ -152,10 +152,10 @@ function ListSkeleton({ table }: { table: boolean }) {
 /** A placeholder as high as a table row. */
 function TableRowSkeleton() {
   return (
-    <span className="flex h-12 items-center gap-3 border-b border-line pr-(--page-gutter) pl-[calc(var(--page-gutter)+2.5rem)]">
+    <span className="flex h-12 items-center gap-3 border-b border-line ps-[calc(var(--page-gutter)+2.5rem)] pe-(--page-gutter)">
       <Skeleton circle className="size-8 shrink-0" />
       <Skeleton className="h-3.5 w-40" />
-      <Skeleton className="ml-auto h-3.5 w-1/2" />
+      <Skeleton className="ms-auto h-3.5 w-1/2" />
     </span>
   );
 }
@@ -171,13 +171,13 @@ function ListStatus({ count, table, selection }: ListStatusProps) {
   return (
     <>
       {!table && (
-        <div className="flex min-h-9 items-center justify-between gap-3 pr-4 pl-(--page-gutter)">
+        <div className="flex min-h-9 items-center justify-between gap-3 ps-(--page-gutter) pe-4">
           <CountStatus count={count} />
           {count > 0 && !selection.selecting && (
             <Button
               size="sm"
               variant="quiet"
-              className="-mr-2 text-muted"
+              className="-me-2 text-muted"
               onClick={selection.start}
             >
               <Trans>Select</Trans>

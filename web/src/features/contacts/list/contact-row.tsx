@@ -57,7 +57,7 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
     >
       <div
         role="gridcell"
-        className={columns === null ? 'absolute left-3 z-1' : 'pl-(--page-gutter)'}
+        className={columns === null ? 'absolute start-3 z-1' : 'ps-(--page-gutter)'}
       >
         <SelectionCheckbox
           label={t`Select ${name}`}

@@ -36,7 +36,7 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
       aria-rowindex={1}
       className="sticky top-0 z-10 grid h-(--head) grid-cols-(--columns) items-center border-b border-line bg-canvas text-sm text-muted"
     >
-      <div role="columnheader" className="pl-(--page-gutter)">
+      <div role="columnheader" className="ps-(--page-gutter)">
         <SelectionCheckbox label={t`Select all`} checked={selected} onClick={onSelect} />
       </div>
       <SortableHead label={t`Name`} sort="name" />

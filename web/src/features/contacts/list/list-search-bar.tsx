@@ -36,7 +36,7 @@ export function ListSearchBar({ table, columns, saveView, status }: ListSearchBa
   return (
     <div
       role="search"
-      className={cx('block pt-4 pb-2 pl-(--page-gutter)', table ? 'pr-(--page-gutter)' : 'pr-4')}
+      className={cx('block ps-(--page-gutter) pt-4 pb-2', table ? 'pe-(--page-gutter)' : 'pe-4')}
     >
       <div className={cx('flex gap-2', table ? 'items-center' : 'flex-col')}>
         <SearchInput
@@ -58,7 +58,7 @@ export function ListSearchBar({ table, columns, saveView, status }: ListSearchBa
           <FilterPopover saveView={saveView} />
           {table && <ColumnsPopover {...columns} />}
         </div>
-        {status !== null && <div className="ml-auto">{status}</div>}
+        {status !== null && <div className="ms-auto">{status}</div>}
       </div>
       <FilterChips saveView={saveView} />
     </div>

@@ -38,10 +38,10 @@ export function rowClass({ table, open, selected }: RowStyle): string {
     'group/row absolute inset-x-0 cursor-pointer contain-strict',
     table
       ? 'grid grid-cols-(--columns) items-center border-b border-line text-sm'
-      : 'mr-1 ml-[calc(var(--page-gutter)-0.75rem)] flex items-center rounded-md md:mr-2',
+      : 'ms-[calc(var(--page-gutter)-0.75rem)] me-1 flex items-center rounded-md md:me-2',
     selected || open ? 'bg-accent-soft' : 'hover:bg-subtle',
     // Selected contacts have a checked box instead.
     open &&
-      'before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent forced-colors:before:bg-[Highlight]',
+      'before:absolute before:inset-y-0 before:start-0 before:w-0.75 before:bg-accent forced-colors:before:bg-[Highlight]',
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { pressedKey, type KeyOf } from '../../../lib/focus/keys.ts';
+import { pressedKey, readingStep, type KeyOf } from '../../../lib/focus/keys.ts';
 
 type Step = (index: number, last: number, page: number) => number;
 
@@ -11,7 +11,6 @@ const STEPS: Record<KeyOf<'walk_list'>, Step> = {
   Home: () => 0,
   End: (_, last) => last,
 };
-const HORIZONTAL_STEPS: Record<KeyOf<'walk_row'>, number> = { ArrowRight: 1, ArrowLeft: -1 };
 /** Focusable controls of a row: checkbox, name, star. */
 const CONTROL = '[data-control]';
 
@@ -76,7 +75,7 @@ export function moveFocusInRow(event: KeyboardEvent): void {
   const controls = [...row.querySelectorAll<HTMLElement>(CONTROL)];
   const current = controls.findIndex((control) => control === event.target);
   event.preventDefault();
-  controls[Math.max(0, Math.min(current + HORIZONTAL_STEPS[key], controls.length - 1))]?.focus();
+  controls[Math.max(0, Math.min(current + readingStep(key), controls.length - 1))]?.focus();
 }
 
 function controlOf(target: EventTarget | null): string {

@@ -120,7 +120,7 @@ function Birthday() {
 
 function Line({ field, label }: { field: 'nickname'; label: string }) {
   const form = useFormContext<ContactValues>();
-  return <TextField label={label} hideLabel dir="auto" {...fieldProps(form, field)} />;
+  return <TextField label={label} hideLabel {...fieldProps(form, field)} />;
 }
 
 function HowWeMet() {
@@ -130,7 +130,6 @@ function HowWeMet() {
       label={t`How we met`}
       hideLabel
       rows={1}
-      dir="auto"
       onKeyDown={submitOnEnter}
       {...fieldProps(form, 'how_we_met')}
     />

@@ -110,7 +110,7 @@ function AddMenu({ contact, onAdd, onAddCompany }: AddMenuProps) {
       label={t`Add`}
       align="start"
       trigger={(trigger) => (
-        <Button {...trigger} data-add size="sm" variant="quiet" className="mt-1 -ml-2 text-muted">
+        <Button {...trigger} data-add size="sm" variant="quiet" className="-ms-2 mt-1 text-muted">
           <Plus aria-hidden="true" />
           <Trans>Add</Trans>
         </Button>

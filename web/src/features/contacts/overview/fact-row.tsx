@@ -67,15 +67,18 @@ export function FactRow({ contact, fact, isFirst, children }: FactRowProps) {
   );
 }
 
-const VALUE_CLASS = 'min-h-6 max-w-full rounded-xs text-left wrap-anywhere whitespace-pre-line';
+const VALUE_CLASS = 'min-h-6 max-w-full rounded-xs text-start wrap-anywhere whitespace-pre-line';
+
+const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['emails', 'phones', 'urls']);
 
 function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
+  const direction = LEFT_TO_RIGHT.has(target.field) ? 'ltr' : 'auto';
   if (href === null)
     return (
       <button
         type="button"
         title={t`Copy`}
-        dir="auto"
+        dir={direction}
         className={VALUE_CLASS}
         onClick={() => void copyEntry(text)}
       >
@@ -86,7 +89,7 @@ function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
   return (
     <a
       href={href}
-      dir="auto"
+      dir={direction}
       className={cx(VALUE_CLASS, 'text-accent-ink no-underline hover:underline')}
       {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
     >
@@ -99,7 +102,7 @@ function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
 function FactActions({ fact, onEdit }: { fact: Fact; onEdit: () => void }) {
   const named = { field: fact.target.field, label: fact.entryLabel };
   return (
-    <div className="flex shrink-0 self-start rounded-md text-muted opacity-0 group-focus-within/fact:opacity-100 group-hover/fact:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:top-0.5 pointer-fine:right-0.5 pointer-fine:bg-subtle">
+    <div className="flex shrink-0 self-start rounded-md text-muted opacity-0 group-focus-within/fact:opacity-100 group-hover/fact:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:end-0.5 pointer-fine:top-0.5 pointer-fine:bg-subtle">
       {fact.href !== null && (
         <IconButton label={copyLabel(named)} size="sm" onClick={() => void copyEntry(fact.text)}>
           <Copy />

@@ -113,15 +113,14 @@ function NotesText({ text, onEdit }: { text: string; onEdit: () => void }) {
   return (
     <button
       type="button"
-      dir="auto"
       title={t`Edit`}
       onClick={onEdit}
-      className="flex max-h-74 min-h-[calc(3lh+1.125rem)] w-full cursor-text items-start overflow-y-auto rounded-md border border-transparent bg-subtle px-3 py-2 text-left wrap-anywhere whitespace-pre-wrap hover:border-line"
+      className="flex max-h-74 min-h-[calc(3lh+1.125rem)] w-full cursor-text items-start overflow-y-auto rounded-md border border-transparent bg-subtle px-3 py-2 text-start wrap-anywhere whitespace-pre-wrap hover:border-line"
     >
       <span className="sr-only">
         <Trans>Edit notes:</Trans>{' '}
       </span>
-      <span className={cx('min-w-0', text === '' && 'text-muted')}>
+      <span dir="auto" className={cx('min-w-0 flex-1', text === '' && 'text-muted')}>
         {text === '' ? t`Add a note. Only you can see it.` : text}
       </span>
     </button>
@@ -146,7 +145,6 @@ function NotesField({ text, onType, onEnd }: NotesFieldProps) {
       <TextareaField
         label={t`Notes`}
         hideLabel
-        dir="auto"
         value={text}
         onChange={(event) => onType(event.target.value)}
         onBlur={onEnd}

@@ -36,7 +36,7 @@ function PhotoButton({ contact, children }: { contact: Contact; children: ReactN
         <span className="sr-only">{label}</span>
         <span
           aria-hidden="true"
-          className="forced-outline absolute -right-1 -bottom-1 grid size-6 place-items-center rounded-full bg-surface text-muted opacity-0 shadow-card transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
+          className="forced-outline absolute -end-1 -bottom-1 grid size-6 place-items-center rounded-full bg-surface text-muted opacity-0 shadow-card transition-opacity group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100"
         >
           <Camera size={14} />
         </span>

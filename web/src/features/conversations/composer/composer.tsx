@@ -109,7 +109,7 @@ interface TargetBarProps {
 function TargetBar({ target: { kind, message }, name, onCancel }: TargetBarProps) {
   return (
     <div className="mx-auto mb-2 flex max-w-3xl items-start gap-2">
-      <div className="min-w-0 flex-1 border-l-3 border-line-strong pl-2.5 text-sm text-muted">
+      <div className="min-w-0 flex-1 border-s-3 border-line-strong ps-2.5 text-sm text-muted">
         {kind === 'edit' ? (
           <span className="font-semibold">
             <Trans>Editing message</Trans>

@@ -65,7 +65,7 @@ export function ConversationList({ id, user, message }: ConversationListProps) {
           );
         return (
           <>
-            <div className="pr-4 pb-2 pl-(--page-gutter)">
+            <div className="ps-(--page-gutter) pe-4 pb-2">
               <SearchInput
                 label={t`Search messages and people`}
                 maxLength={LIMITS.line}
@@ -121,7 +121,7 @@ function Rows({ rows, typed, id, user }: RowsProps) {
   return (
     <ul
       aria-label={t`Conversations`}
-      className="space-y-0.5 pr-1 pb-3 pl-[calc(var(--page-gutter)-0.75rem)] md:pr-2"
+      className="space-y-0.5 ps-[calc(var(--page-gutter)-0.75rem)] pe-1 pb-3 md:pe-2"
     >
       {rows.map((conversation) => (
         <li key={conversation.id}>

@@ -28,7 +28,7 @@ export function ConversationRow({ conversation, me, now, isCurrent }: Conversati
       data-list-item
       data-unread={unread || undefined}
       className={cx(
-        'flex items-start gap-3 rounded-md border-l-3 px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
+        'flex items-start gap-3 rounded-md border-s-3 px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
         isCurrent
           ? 'border-accent bg-accent-soft forced-colors:border-[Highlight]'
           : // Transparent borders are visible in forced colors.
@@ -45,7 +45,7 @@ export function ConversationRow({ conversation, me, now, isCurrent }: Conversati
             <time
               dateTime={last_message_time}
               className={cx(
-                'ml-auto shrink-0 text-xs',
+                'ms-auto shrink-0 text-xs',
                 unread ? 'font-semibold text-ink' : 'text-muted',
               )}
             >

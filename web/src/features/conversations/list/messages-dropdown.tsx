@@ -73,7 +73,7 @@ export function MessagesDropdown() {
 function Head({ unread }: { unread: number }) {
   const markAll = useMarkAllConversationsRead();
   return (
-    <div className="flex min-h-13 items-center justify-between gap-3 pr-2 pl-4">
+    <div className="flex min-h-13 items-center justify-between gap-3 ps-4 pe-2">
       <h2 className="text-lg font-semibold">
         <Trans>Messages</Trans>
       </h2>

@@ -47,7 +47,7 @@ export function OutgoingMessages({ messages, isJoined }: OutgoingMessagesProps) 
         ))}
       </ol>
       {isLost && (
-        <p role="status" className="text-right text-sm text-warning">
+        <p role="status" className="text-end text-sm text-warning">
           <Trans>
             Your browser can’t save drafts. Keep this page open until messages are sent.
           </Trans>

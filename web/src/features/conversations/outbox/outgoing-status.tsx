@@ -22,7 +22,7 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
   const isOnline = useOnline();
   if (!isOnline && message.state !== 'sent' && message.state !== 'refused')
     return isQuiet ? null : (
-      <p className="mt-1 px-1 text-right text-sm text-muted">
+      <p className="mt-1 px-1 text-end text-sm text-muted">
         <Trans>Will send when you reconnect</Trans>
       </p>
     );
@@ -40,7 +40,7 @@ export function OutgoingStatus({ message, isWaiting, isQuiet, onRemove }: Outgoi
   };
   return (
     <div className="mt-1 flex flex-wrap items-center justify-end gap-x-2 gap-y-1">
-      <div className="text-right text-sm">
+      <div className="text-end text-sm">
         <p role="alert" className="text-danger">
           {message.problem}
         </p>

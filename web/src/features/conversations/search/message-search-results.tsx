@@ -71,7 +71,7 @@ function FoundMessages({ q, message, data, query }: FoundMessagesProps) {
       </p>
       <ul
         aria-labelledby="found-messages"
-        className="space-y-0.5 pr-1 pb-3 pl-[calc(var(--page-gutter)-0.75rem)] md:pr-2"
+        className="space-y-0.5 ps-[calc(var(--page-gutter)-0.75rem)] pe-1 pb-3 md:pe-2"
       >
         {data.map((found) => (
           <li key={found.message.id}>
@@ -115,7 +115,7 @@ function FoundMessageRow({ found, me, now, words, isCurrent }: FoundMessageRowPr
       search={{ id: message.conversation, message: message.id }}
       aria-current={isCurrent ? 'true' : undefined}
       className={cx(
-        'flex items-start gap-3 rounded-md border-l-3 px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
+        'flex items-start gap-3 rounded-md border-s-3 px-3 py-2.5 no-underline focus-visible:-outline-offset-2',
         isCurrent
           ? 'border-accent bg-accent-soft forced-colors:border-[Highlight]'
           : 'border-transparent hover:bg-subtle forced-colors:border-[Canvas]',
@@ -127,7 +127,7 @@ function FoundMessageRow({ found, me, now, words, isCurrent }: FoundMessageRowPr
           <span dir="auto" className="truncate font-medium">
             {other.name}
           </span>
-          <time dateTime={message.created_at} className="ml-auto shrink-0 text-xs text-muted">
+          <time dateTime={message.created_at} className="ms-auto shrink-0 text-xs text-muted">
             {shortTime(message.created_at, now)}
           </time>
         </span>

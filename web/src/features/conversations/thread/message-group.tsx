@@ -53,7 +53,7 @@ export function CatalogNameView(props: CatalogNameViewProps) {
 
 function GroupFoot({ last, isOwn, isRead }: { last: Message; isOwn: boolean; isRead: boolean }) {
   return (
-    <p className={cx('mt-1 px-1 text-xs text-muted', isOwn && 'text-right')}>
+    <p className={cx('mt-1 px-1 text-xs text-muted', isOwn && 'text-end')}>
       <time dateTime={last.created_at} title={formatTimestamp(last.created_at, TIMESTAMP_FORMAT)}>
         {formatTimestamp(last.created_at, TIME)}
       </time>

@@ -18,7 +18,7 @@ export function Quote({ quoted }: { quoted: QuotedMessage }) {
       aria-label={
         isOwn ? t`Go to the quoted message from you` : t`Go to the quoted message from ${name}`
       }
-      className="mb-1.5 block rounded-xs border-l-3 border-line-strong pl-2.5 text-sm text-muted no-underline hover:bg-canvas"
+      className="mb-1.5 block rounded-xs border-s-3 border-line-strong ps-2.5 text-sm text-muted no-underline hover:bg-canvas"
     >
       <QuotedText name={name} quoted={quoted} />
     </Link>

@@ -41,7 +41,7 @@ export function MoreMessagesButton({ more, count, children }: MoreMessagesButton
   return (
     <p key={count} ref={ref} className="text-center">
       {failed && (
-        <span className="mr-2 text-danger">
+        <span className="me-2 text-danger">
           <Trans>Failed to load conversations</Trans>
         </span>
       )}

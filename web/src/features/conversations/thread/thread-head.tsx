@@ -31,11 +31,11 @@ export function ThreadHead({ other, conversation_id, message, actions }: ThreadH
   };
   return (
     <>
-      <header className="flex min-h-16 items-center border-b border-line px-(--page-gutter) py-2 max-sm:pr-1 max-[16rem]:flex-wrap sm:gap-3">
+      <header className="flex min-h-16 items-center border-b border-line px-(--page-gutter) py-2 max-sm:pe-1 max-[16rem]:flex-wrap sm:gap-3">
         <Link
           to="/messages"
           aria-label={t`Back to conversations`}
-          className={cx(buttonVariantClass('quiet'), '-ml-2 size-10 sm:-mr-1 md:hidden')}
+          className={cx(buttonVariantClass('quiet'), '-ms-2 size-10 sm:-me-1 md:hidden')}
         >
           <ArrowLeft size={20} />
         </Link>

@@ -151,7 +151,7 @@ function ThreadSkeleton() {
           <div className="flex min-h-0 flex-1 flex-col justify-end overflow-hidden px-(--page-gutter) py-5">
             <div className="mx-auto w-full max-w-3xl space-y-4">
               <Skeleton className="h-12 w-3/5 rounded-lg" />
-              <Skeleton className="ml-auto h-10 w-2/5 rounded-lg" />
+              <Skeleton className="ms-auto h-10 w-2/5 rounded-lg" />
               <Skeleton className="h-16 w-1/2 rounded-lg" />
             </div>
           </div>

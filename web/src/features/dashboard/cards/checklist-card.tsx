@@ -68,7 +68,7 @@ export function ChecklistCard({ checklist, onHide }: ChecklistCardProps) {
       failure={t`Failed to load your first steps`}
       minHeightClass="min-h-96"
       actions={() => (
-        <Button size="sm" variant="quiet" className="-mt-1 -mr-3 text-muted" onClick={onHide}>
+        <Button size="sm" variant="quiet" className="-me-3 -mt-1 text-muted" onClick={onHide}>
           <Trans>
             Hide <span className="sr-only">first steps</span>
           </Trans>

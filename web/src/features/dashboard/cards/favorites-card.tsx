@@ -32,7 +32,7 @@ export function FavoritesCard({ favorites }: { favorites: Loadable<Favorites> })
                 className="flex flex-col items-center gap-1.5 rounded-md px-1 py-2 text-center text-ink no-underline hover:bg-subtle"
               >
                 <Avatar name={name} src={photo_url ?? avatar_url} size="lg" />
-                <span dir="auto" className="line-clamp-2 text-xs wrap-anywhere">
+                <span dir="auto" className="line-clamp-2 text-center text-xs wrap-anywhere">
                   {name}
                 </span>
               </Link>

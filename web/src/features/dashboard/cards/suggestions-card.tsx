@@ -65,7 +65,7 @@ function Suggestion({ suggestion, connect }: SuggestionProps) {
           {reason}
         </p>
       </div>
-      <div className="max-sm:w-full max-sm:pl-13">{connect(suggestion, name)}</div>
+      <div className="max-sm:w-full max-sm:ps-13">{connect(suggestion, name)}</div>
     </Row>
   );
 }

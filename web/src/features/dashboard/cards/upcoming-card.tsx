@@ -80,7 +80,7 @@ function Line({ occurrence }: { occurrence: Occurrence }) {
         <bdi>{title}</bdi>
       </Link>
       {time !== null && (
-        <span className="ml-auto shrink-0 text-sm text-muted tabular-nums">
+        <span className="ms-auto shrink-0 text-sm text-muted tabular-nums">
           {formatTimestamp(starts_at, { timeStyle: 'short' })}
         </span>
       )}

@@ -31,7 +31,7 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
       {active && (
         <span
           aria-hidden="true"
-          className="absolute inset-y-0 left-0 w-0.75 bg-accent forced-colors:bg-[Highlight]"
+          className="absolute inset-y-0 start-0 w-0.75 bg-accent forced-colors:bg-[Highlight]"
         />
       )}
       <div className="flex items-center gap-3">
@@ -58,7 +58,7 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
         {!active && <TodayActions item={item} active={false} {...acts} snoozeMenu={() => null} />}
       </div>
       {(active || acts.answer !== null) && (
-        <div className="mt-3 flex gap-1.5 max-[16rem]:flex-wrap @sm:flex-wrap @sm:pl-13">
+        <div className="mt-3 flex gap-1.5 max-[16rem]:flex-wrap @sm:flex-wrap @sm:ps-13">
           {acts.answer}
           {active && (
             <TodayActions
@@ -87,7 +87,7 @@ function Face({ item }: { item: TodayItem }) {
   return (
     <span className="relative">
       <Avatar name={name} src={photo_url ?? avatar_url} />
-      <span className="forced-outline absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full bg-surface text-accent-ink shadow-card">
+      <span className="forced-outline absolute -end-1 -bottom-1 grid size-5 place-items-center rounded-full bg-surface text-accent-ink shadow-card">
         <Icon aria-hidden="true" size={13} />
       </span>
     </span>

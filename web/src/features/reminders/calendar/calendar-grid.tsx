@@ -4,6 +4,7 @@ import FullCalendar, { type CalendarOptions, type EventInput } from '@fullcalend
 import '@fullcalendar/react/skeleton.css';
 import { useRegion, type Region } from '../../../lib/time/region.ts';
 import { toLocalInput } from '../../../lib/time/local-time.ts';
+import { documentDirection } from '../../../lib/i18n/language.ts';
 import { dayByKey } from '../../../lib/focus/day-by-key.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { timeText } from '../../../lib/time/date-text.ts';
@@ -127,6 +128,7 @@ function useGridKeyboard(
 function regionOptions({ locale, week_start, time_zone }: Region): CalendarOptions {
   return {
     locale,
+    direction: documentDirection(),
     firstDay: week_start,
     now: () => toLocalInput(Date.now(), time_zone),
     slotHeaderContent: ({ date }) => timeText(timeOf(date)),

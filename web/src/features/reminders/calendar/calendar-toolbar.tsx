@@ -38,10 +38,10 @@ export function CalendarToolbar(props: CalendarToolbarProps) {
         <IconButton label={isWeek ? t`Next week` : t`Next month`} onClick={() => onShift(1)}>
           <ChevronRight />
         </IconButton>
-        <h2 aria-live="polite" className="ml-1 min-w-0 text-xl font-semibold">
+        <h2 aria-live="polite" className="ms-1 min-w-0 text-xl font-semibold">
           {titleOf(view, day)}
         </h2>
-        {isBusy && <Spinner className="ml-1 text-muted" />}
+        {isBusy && <Spinner className="ms-1 text-muted" />}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={onToday}>

@@ -30,7 +30,7 @@ export function DayEntries({
   const date = longDay(day);
   return (
     <section aria-labelledby={id} data-date={day} className="py-2">
-      <div className="flex items-center justify-between gap-2 pl-2">
+      <div className="flex items-center justify-between gap-2 ps-2">
         <h3
           id={id}
           className={cx('text-sm font-semibold', isToday ? 'text-accent-ink' : 'text-muted')}
@@ -77,7 +77,7 @@ function EntryRow({ entry, onOpen, onMove }: EntryRowProps) {
         type="button"
         data-entry={entry.key}
         onClick={() => onOpen(entry)}
-        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1.5 text-left hover:bg-subtle focus-visible:-outline-offset-2"
+        className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-sm px-2 py-1.5 text-start hover:bg-subtle focus-visible:-outline-offset-2"
       >
         <span
           aria-hidden="true"

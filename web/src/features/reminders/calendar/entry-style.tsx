@@ -39,6 +39,7 @@ export function EntryLine({ entry, isWide }: { entry: Occurrence; isWide: boolea
         )}{' '}
         <span
           title={title}
+          dir="auto"
           aria-hidden={shortTitle !== title || undefined}
           className={cx('min-w-0 truncate font-medium', isDone && 'line-through')}
         >

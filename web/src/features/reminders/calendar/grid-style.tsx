@@ -52,7 +52,7 @@ export const GRID_STYLE: CalendarOptions = {
   popoverCloseClass: buttonClass({
     variant: 'quiet',
     size: 'sm',
-    className: 'absolute top-1.5 right-1.5 size-7 min-h-7 px-0',
+    className: 'absolute top-1.5 end-1.5 size-7 min-h-7 px-0',
   }),
   popoverFormat: { weekday: 'long', day: 'numeric', month: 'long' },
 
@@ -75,7 +75,6 @@ export const GRID_OPTIONS: CalendarOptions = {
   headerToolbar: false,
   height: '100%',
   timeZone: 'UTC',
-  direction: 'ltr',
   fixedWeekCount: false,
   navLinks: true,
   editable: true,

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { isPressed, pressedKey } from '../../../lib/focus/keys.ts';
+import { isPressed, pressedKey, readingStep } from '../../../lib/focus/keys.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DateField, TimeField } from '../../../entities/date/date-fields.tsx';
 import { isDay, isTime } from '../../../lib/time/date-text.ts';
@@ -92,11 +92,11 @@ export function movedByKey(
 ): LocalDateTime | null {
   const withDate = (date: string) => ({ ...position, date });
   const byTime = view === 'week' && position.time !== null;
-  switch (pressedKey(event, 'move_by')) {
+  const key = pressedKey(event, 'move_by');
+  switch (key) {
     case 'ArrowLeft':
-      return withDate(addDays(position.date, -1));
     case 'ArrowRight':
-      return withDate(addDays(position.date, 1));
+      return withDate(addDays(position.date, readingStep(key)));
     case 'ArrowUp':
       return byTime
         ? { ...position, time: addMinutes(position.time, -STEP_MINUTES) }

@@ -21,6 +21,12 @@ it.each<[string, CalendarView, string | null, ReturnType<typeof at>]>([
   expect(movedByKey(press(key), at('2026-11-30', time), view)).toEqual(to);
 });
 
+it('moves in reading direction', () => {
+  document.documentElement.dir = 'rtl';
+  expect(movedByKey(press('ArrowLeft'), at('2026-11-30'), 'month')).toEqual(at('2026-12-01'));
+  document.documentElement.removeAttribute('dir');
+});
+
 it('ignores other keys', () => {
   expect(movedByKey(press('x'), at('2026-11-30'), 'month')).toBeNull();
 });

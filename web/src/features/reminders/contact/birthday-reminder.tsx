@@ -27,7 +27,7 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
   return (
     <DialogTrigger
       trigger={(open) => (
-        <Button variant="quiet" size="sm" className="-ml-3" onClick={open}>
+        <Button variant="quiet" size="sm" className="-ms-3" onClick={open}>
           <Cake aria-hidden="true" />
           <Trans>Reminder set for {time}</Trans>
         </Button>
@@ -42,7 +42,7 @@ function RemindMe({ contact_id }: { contact_id: number }) {
   const { mutate, isPending } = useRemindOfBirthday(contact_id);
   const remind = () => mutate(undefined, { onSuccess: (reminder) => showAddedToast(reminder) });
   return (
-    <Button variant="quiet" size="sm" className="-ml-3" pending={isPending} onClick={remind}>
+    <Button variant="quiet" size="sm" className="-ms-3" pending={isPending} onClick={remind}>
       <Cake aria-hidden="true" />
       <Trans>
         Remind me <span className="sr-only">about this birthday</span>

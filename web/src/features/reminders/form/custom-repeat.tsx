@@ -27,7 +27,7 @@ const nthOptions = () => [
 /** Every N days, weeks, months or years, on selected days. */
 export function CustomRepeat({ repeat, date, onChange, error }: CustomRepeatProps) {
   return (
-    <div className="space-y-4 border-l-2 border-line pl-4">
+    <div className="space-y-4 border-s-2 border-line ps-4">
       <div className="flex items-start gap-2">
         <TextField
           label={t`Every`}

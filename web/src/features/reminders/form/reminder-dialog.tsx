@@ -53,7 +53,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
       onSubmit={form.submit}
       footerStart={
         reminder && (
-          <Button variant="quiet" className="-ml-3" onClick={() => setDeleting(true)}>
+          <Button variant="quiet" className="-ms-3" onClick={() => setDeleting(true)}>
             <Trans>Delete</Trans>
           </Button>
         )

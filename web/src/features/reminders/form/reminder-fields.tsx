@@ -42,7 +42,6 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
         ref={title}
         label={t`Title`}
         hint={form.of_message ? t`Leave empty to use “Reply to” and the name.` : undefined}
-        dir="auto"
         maxLength={LIMITS.line}
         value={values.title}
         onChange={(event) => change({ title: event.target.value })}
@@ -71,7 +70,6 @@ export function ReminderFields({ form, reminder, title }: ReminderFieldsProps) {
       <TextareaField
         label={t`Notes`}
         optional
-        dir="auto"
         maxLength={LIMITS.notes}
         value={values.notes}
         onChange={(event) => change({ notes: event.target.value })}
@@ -92,7 +90,7 @@ function ReminderHistory({ reminder }: { reminder: Reminder }) {
       <Button
         variant="quiet"
         size="sm"
-        className="-ml-3"
+        className="-ms-3"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >

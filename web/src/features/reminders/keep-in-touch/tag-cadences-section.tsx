@@ -98,7 +98,7 @@ function Row({ cadence, onEdit }: { cadence: TagCadence; onEdit: () => void }) {
           <Trans>Keep in touch {schedule}</Trans>
         </p>
       </div>
-      <div className="-mr-3 ml-auto flex gap-1">
+      <div className="ms-auto -me-3 flex gap-1">
         <Button size="sm" variant="quiet" onClick={onEdit}>
           <Trans>
             Change <span className="sr-only">{tag}</span>
@@ -165,7 +165,6 @@ function TagCadenceDialog({ cadence, onClose }: TagCadenceDialogProps) {
       <FormProvider {...form}>
         <TextField
           label={t`Tag`}
-          dir="auto"
           suggestions={tags.map(({ name }) => name)}
           maxLength={LIMITS.name}
           readOnly={cadence !== null}

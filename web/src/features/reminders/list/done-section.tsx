@@ -34,7 +34,7 @@ export function DoneSection({ search, level = 2, onOpen }: DoneSectionProps) {
           label={open ? t`Hide completed` : t`Show completed`}
           size="sm"
           aria-expanded={open}
-          className="-mr-2"
+          className="-me-2"
           onClick={() => setOpen(!open)}
         >
           <ChevronDown className={cx('transition', open && 'rotate-180')} />

@@ -54,11 +54,11 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           onClick={open}
           // Enlarges the target to the minimum size (WCAG 2.5.8).
           className={cx(
-            '-my-px rounded-xs py-px text-left font-medium wrap-anywhere hover:underline max-sm:line-clamp-1',
+            '-my-px rounded-xs py-px text-start font-medium wrap-anywhere hover:underline',
             isDone && 'text-muted line-through',
           )}
         >
-          <bdi>{title}</bdi>
+          <bdi className="max-sm:line-clamp-1">{title}</bdi>
         </button>
         <p className="mt-0.5 flex items-center gap-x-3 gap-y-0.5 text-sm text-muted max-sm:overflow-hidden max-sm:whitespace-nowrap max-[16rem]:flex-wrap max-[16rem]:overflow-visible max-[16rem]:whitespace-normal sm:flex-wrap [&_svg]:size-3.5 [&_svg]:shrink-0">
           {!isSelfExplanatory && <KindMark reminder={reminder} />}
@@ -67,14 +67,14 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           {people.length > 0 && (
             <span className="inline-flex min-w-0 items-center gap-1.5">
               <Faces people={people} />
-              <span className="wrap-anywhere max-sm:truncate">
+              <span dir="auto" className="wrap-anywhere max-sm:truncate">
                 <PeopleLinks people={people} limit={4} />
               </span>
             </span>
           )}
         </p>
       </div>
-      <div className="-my-1 -mr-2 flex shrink-0 pointer-coarse:-my-2.5">
+      <div className="-my-1 -me-2 flex shrink-0 pointer-coarse:-my-2.5">
         {!isDone && (
           <SnoozeMenu titleId={titleId} onSnooze={(until) => actions.snooze(reminder, until)} />
         )}

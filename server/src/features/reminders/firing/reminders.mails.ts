@@ -49,12 +49,12 @@ function formatReminder(row: MailedReminder, now: Timestamp): MessageDescriptor 
 
 function item(
   row: MailedReminder,
-  { locale, time_zone }: MailReader,
+  { language, locale, time_zone }: MailReader,
   public_url: string,
 ): Section['items'][number] {
   const elsewhere = row.time !== null && row.time_zone !== time_zone;
   return {
-    label: untranslated(titleOf({ ...row, name: row.people[0]?.name ?? '' })),
+    label: untranslated(titleOf(language, { ...row, name: row.people[0]?.name ?? '' })),
     url: addressOf(row, public_url),
     note: formatEmailDate(row, locale) + (elsewhere ? ` (${row.time_zone})` : ''),
     links: row.people.map(({ id, name }) => ({

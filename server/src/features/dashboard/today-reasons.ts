@@ -33,10 +33,14 @@ type ReasonOf<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
 
 /** `today` is the reader's date. */
 export function formatReason(language: Language, reason: Reason, today: CalendarDate): string {
-  return translate(language, messageOf(language, reason, today));
+  return translate(language, reasonMessage(language, reason, today));
 }
 
-function messageOf(language: Language, reason: Reason, today: CalendarDate): MessageDescriptor {
+export function reasonMessage(
+  language: Language,
+  reason: Reason,
+  today: CalendarDate,
+): MessageDescriptor {
   switch (reason.kind) {
     case 'keep_in_touch':
       return cadenceMessage(reason);

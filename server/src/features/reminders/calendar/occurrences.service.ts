@@ -107,7 +107,9 @@ async function birthdayEntries(
 ): Promise<Entry[]> {
   const birthdays: Entry[] = [];
   for (const { year, ...days } of splitByYear(from, to))
-    birthdays.push(...birthdaysIn(language, { year, rows: await findBirthdays(db, user_id, days) }, entries));
+    birthdays.push(
+      ...birthdaysIn(language, { year, rows: await findBirthdays(db, user_id, days) }, entries),
+    );
   return birthdays;
 }
 

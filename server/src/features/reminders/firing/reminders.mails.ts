@@ -2,9 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { MailContent, Section } from '../../../infra/mail/mail.ts';
-import { untranslated } from '../../../infra/translations.ts';
 import type { MailReader } from '../../notifications/public.ts';
-import { titleOf } from '../list/reminder-view.ts';
+import { titleMessage } from '../list/reminder-view.ts';
 import type { CalendarDate, ClockTime } from '../dates/wall-clock.ts';
 import { daysUntil, reminderText } from './fire.ts';
 import type { MailedReminder } from './fire.queries.ts';
@@ -49,12 +48,12 @@ function formatReminder(row: MailedReminder, now: Timestamp): MessageDescriptor 
 
 function item(
   row: MailedReminder,
-  { language, locale, time_zone }: MailReader,
+  { locale, time_zone }: MailReader,
   public_url: string,
 ): Section['items'][number] {
   const elsewhere = row.time !== null && row.time_zone !== time_zone;
   return {
-    label: untranslated(titleOf(language, { ...row, name: row.people[0]?.name ?? '' })),
+    label: titleMessage({ ...row, name: row.people[0]?.name ?? '' }),
     url: addressOf(row, public_url),
     note: formatEmailDate(row, locale) + (elsewhere ? ` (${row.time_zone})` : ''),
     links: row.people.map(({ id, name }) => ({

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type {
   Reminder,
@@ -8,7 +9,7 @@ import type {
 import type { Language } from '#contract/languages.ts';
 import { notFound } from '../../../app-error.ts';
 import type { ReaderContext } from '../../../context.ts';
-import { translate } from '../../../infra/translations.ts';
+import { translate, untranslated } from '../../../infra/translations.ts';
 import { findNamesAndPhotos } from './reminder-names.queries.ts';
 import { findReminders, type ShownReminder } from '../reminders.queries.ts';
 
@@ -66,10 +67,11 @@ export interface TitleSource {
 }
 
 /** The reminder's own title, or a default one in the language. */
-export function titleOf(language: Language, { kind, title, name }: TitleSource): string {
-  if (title !== '' || name === '') return title;
-  return translate(
-    language,
-    kind === 'birthday' ? msg`${{ name }}’s birthday` : msg`Get in touch with ${{ name }}`,
-  );
+export function titleOf(language: Language, source: TitleSource): string {
+  return translate(language, titleMessage(source));
+}
+
+export function titleMessage({ kind, title, name }: TitleSource): MessageDescriptor {
+  if (title !== '' || name === '') return untranslated(title);
+  return kind === 'birthday' ? msg`${{ name }}’s birthday` : msg`Get in touch with ${{ name }}`;
 }

@@ -31,6 +31,7 @@ const JSONB_WITHOUT_DEFAULT: Record<string, string> = {
   'contact_shares.contact': 'unknown',
   'idempotency_keys.answer': 'unknown',
   'import_rows.contact': 'unknown',
+  'imports.problem_message': 'unknown',
   'notifications.data': 'unknown',
   'notifications.text': 'unknown',
   'reminder_completions.before': 'unknown',

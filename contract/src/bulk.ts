@@ -63,7 +63,7 @@ export const bulkRequest = z
       .optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-    message: 'Provide ids or a filter.',
+    message: invalid(msg`Provide ids or a filter.`),
     path: ['ids'],
   });
 export type BulkRequest = z.infer<typeof bulkRequest>;

@@ -1,6 +1,8 @@
-/** Messages that the browser shows before it asks the server. Imports nothing, so the browser can import it. */
+import { msg } from '@lingui/core/runtime-macro';
+
+/** Messages that the browser shows before it sends a request. */
 export const ERROR_MESSAGES = {
-  authentication_required: 'Authentication required',
-  message_empty: 'Message content cannot be empty',
-  no_target_user: 'No user ID provided for conversation',
-} as const;
+  authentication_required: msg`Authentication required`,
+  message_empty: msg`Message content cannot be empty`,
+  no_target_user: msg`No user ID provided for conversation`,
+};

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { decodeWords } from './encoded-words.ts';
 import { nameFromAddress } from './name-from-address.ts';
 
@@ -18,7 +20,7 @@ export interface PastedPerson {
 
 export interface PastedProblem {
   line: number;
-  problem: string;
+  problem: MessageDescriptor;
 }
 
 export type Pasted = PastedPerson | PastedProblem;
@@ -69,10 +71,16 @@ function readLine(text: string, parse: ParseAddresses): Part[] {
   const list = tidy(text);
   if (list === '') return [];
   if (list.length > MAX_LINE_LENGTH)
-    return [{ problem: 'This line is too long. Break it into several.' }];
-  if (!list.includes('@')) return [{ problem: `“${shorten(list)}” has no email address.` }];
+    return [{ problem: msg`This line is too long. Break it into several.` }];
+  if (!list.includes('@')) return [{ problem: noAddress(list) }];
   const parts = joinNames(parse(insertMissingCommas(list))).map(readPart);
-  return parts.length > 0 ? parts : [{ problem: `“${shorten(list)}” couldn’t be read.` }];
+  return parts.length > 0
+    ? parts
+    : [{ problem: msg`“${{ text: shorten(list) }}” couldn’t be read.` }];
+}
+
+function noAddress(text: string): MessageDescriptor {
+  return msg`“${{ text: shorten(text) }}” has no email address.`;
 }
 
 /** Invisible direction and zero-width characters that get copied along. */
@@ -114,8 +122,9 @@ function joinNames(parts: ReturnType<ParseAddresses>): ReturnType<ParseAddresses
 function readPart({ name: rawName, address: rawAddress }: { name: string; address: string }): Part {
   const name = cleanName(rawName);
   const address = rawAddress.replace(/^mailto:/i, '');
-  if (address === '') return { problem: `“${shorten(name)}” has no email address.` };
-  if (!isAddress(address)) return { problem: `“${shorten(address)}” isn’t an email address.` };
+  if (address === '') return { problem: noAddress(name) };
+  if (!isAddress(address))
+    return { problem: msg`“${{ text: shorten(address) }}” isn’t an email address.` };
   const ownName = name.toLowerCase() === address.toLowerCase() ? '' : name;
   if (ownName !== '') return { name: ownName, address, guessed: false };
   const guessedName = nameFromAddress(address);

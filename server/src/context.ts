@@ -88,8 +88,13 @@ export interface PersonContext extends Context {
   user_id: number;
 }
 
+/** Context of work whose texts a user reads in their language. */
+export interface ReaderContext extends PersonContext {
+  language: Language;
+}
+
 /** Context of an authenticated request. */
-export interface UserContext extends RequestContext, PersonContext {
+export interface UserContext extends RequestContext, ReaderContext {
   session_id: number;
 }
 

@@ -201,6 +201,7 @@ export interface ContactTypes {
   color: string;
   icon: string;
   id: Generated<number>;
+  key: string | null;
   name: string;
   owner_id: number;
   position: number;
@@ -348,6 +349,7 @@ export interface Imports {
   mapping: Generated<StringRecord>;
   owner_id: number;
   problem: Generated<string>;
+  problem_message: unknown | null;
   samples: Generated<Json>;
   status: string;
   tags: Generated<string[]>;

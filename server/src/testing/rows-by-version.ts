@@ -132,6 +132,9 @@ export const FIRST_ROWS: Record<string, string> = {
   '0028_languages.sql': `
     update users set language = 'de' where email = 'Ada0001@example.org';
     update notifications set text = '{"id": "x", "message": "{name} wrote", "values": {"name": "Grace"}}' where id = 1;`,
+  '0029_contact_type_keys.sql': `
+    update contact_types set key = 'friend' where name = 'Friend';
+    update imports set problem_message = '{"id": "x", "message": "{count} lines", "values": {"count": 2}}' where id = 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

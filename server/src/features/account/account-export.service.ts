@@ -47,7 +47,10 @@ export async function exportAccount(
   const avatar = await findOwnAvatar(ctx.db, ctx.user_id);
   await recordSecurityChange(ctx, ctx.user_id, 'data_exported');
   const entries: ZipEntry[] = [
-    { name: 'README.txt', content: () => singleChunk(exportReadme({ email: me.email, at })) },
+    {
+      name: 'README.txt',
+      content: () => singleChunk(exportReadme(ctx.language, { email: me.email, at })),
+    },
     { name: 'account.json', content: () => singleChunk(`${JSON.stringify(me, null, 2)}\n`) },
     ...contactFiles(ctx),
     ...listFiles(ctx),

@@ -75,6 +75,30 @@ export function updateType(db: Db, owner_id: number, id: number, change: Updatea
     .execute();
 }
 
+/** A name of the user's own clears the key of the default. */
+export function renameType(db: Db, owner_id: number, id: number, name: string) {
+  return sql`
+    update contact_types set name = ${name}, key = case when name = ${name} then key end
+    where owner_id = ${owner_id} and id = ${id}`.execute(db);
+}
+
+/** Names a default type unless another type has this name. Returns whether it did. */
+export async function renameDefaultType(
+  db: Db,
+  owner_id: number,
+  id: number,
+  { key, name }: { key: string; name: string },
+): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update contact_types set key = ${key}, name = ${name}
+    where owner_id = ${owner_id} and id = ${id}
+      and not exists (
+        select from contact_types as other
+        where other.owner_id = ${owner_id} and other.id <> ${id}
+          and lower(other.name) = lower(${name}))`.execute(db);
+  return numAffectedRows > 0n;
+}
+
 export function deleteType(db: Db, owner_id: number, id: number) {
   return db
     .deleteFrom('contact_types')
@@ -130,11 +154,11 @@ export async function insertMissingType(db: Db, type: Insertable<ContactTypes>) 
   return row?.id ?? null;
 }
 
-/** Name, color, icon and cadence, in order. */
+/** Default key, name, color, icon and cadence, in order. */
 export function listTypeAppearance(db: Db, owner_id: number) {
   return db
     .selectFrom('contact_types')
-    .select(['id', 'name', 'color', 'icon', 'cadence_days'])
+    .select(['id', 'key', 'name', 'color', 'icon', 'cadence_days'])
     .where('owner_id', '=', owner_id)
     .orderBy('position')
     .orderBy('id')

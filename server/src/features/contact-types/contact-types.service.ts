@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import type { Language } from '#contract/languages.ts';
 import type { ContactType } from '#contract/contact-types.ts';
 import { badInput } from '../../app-error.ts';
 import type { Context, PersonContext, UserContext } from '../../context.ts';
@@ -10,11 +11,19 @@ import {
   listTypeAppearance,
   lockTypes,
 } from './contact-types.queries.ts';
-import { DEFAULT_CONTACT_TYPES, isDefaultType } from './sync-default-types.ts';
+import { DEFAULT_CONTACT_TYPES, defaultTypeIn, unchangedDefault } from './default-types.ts';
 
-/** Creates the ten default types of a new account. */
-export async function createDefaultContactTypes(ctx: Context, owner_id: number): Promise<void> {
-  const types = DEFAULT_CONTACT_TYPES.map((type, position) => ({ ...type, owner_id, position }));
+/** Creates the ten default types of a new account, named in its language. */
+export async function createDefaultContactTypes(
+  ctx: Context,
+  owner_id: number,
+  language: Language,
+): Promise<void> {
+  const types = DEFAULT_CONTACT_TYPES.map((type, position) => ({
+    ...defaultTypeIn(language, type),
+    owner_id,
+    position,
+  }));
   await insertContactTypes(ctx.db, types);
 }
 
@@ -56,6 +65,8 @@ export async function getTypesState({
 }: PersonContext): Promise<{ changed: boolean; cadence: boolean }> {
   const types = await listTypeAppearance(db, user_id);
   const cadence = types.some(({ cadence_days }) => cadence_days !== null);
-  const isDefault = types.length === DEFAULT_CONTACT_TYPES.length && types.every(isDefaultType);
+  const isDefault =
+    types.length === DEFAULT_CONTACT_TYPES.length &&
+    types.every((type) => unchangedDefault(type) !== null);
   return { changed: !isDefault, cadence };
 }

@@ -10,6 +10,7 @@ import {
   findType,
   insertContactType,
   listOrder,
+  renameType,
   reorder,
   updateType,
 } from './contact-types.queries.ts';
@@ -49,13 +50,15 @@ export async function createContactType(
 export async function updateContactType(
   ctx: UserContext,
   id: number,
-  { position, ...change }: ContactTypeChange,
+  { position, name, ...change }: ContactTypeChange,
 ): Promise<ContactType> {
   return inTransaction(ctx, async (txCtx) => {
     const order = await lockOrder(txCtx);
     if (!order.includes(id)) throw notFound(msg`Contact type not found.`);
+    if (name !== undefined)
+      await rejectTakenName(() => renameType(txCtx.db, ctx.user_id, id, name));
     if (Object.values(change).some((value) => value !== undefined))
-      await rejectTakenName(() => updateType(txCtx.db, ctx.user_id, id, change));
+      await updateType(txCtx.db, ctx.user_id, id, change);
     if (position !== undefined)
       await reorder(txCtx.db, ctx.user_id, moveToPosition(order, id, position));
     if (change.cadence_days !== undefined) await publish(txCtx.db, [ctx.user_id], 'reminders');

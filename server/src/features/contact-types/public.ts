@@ -4,7 +4,7 @@ export {
   lockContactTypes,
   requireOwnContactType,
 } from './contact-types.service.ts';
-export type { DefaultTypeName } from './sync-default-types.ts';
-export { syncDefaultTypes } from './sync-default-types.ts';
+export type { DefaultTypeKey } from './default-types.ts';
+export { syncDefaultTypes, translateDefaultTypes } from './sync-default-types.ts';
 export { deleteUnusedTypes, findOrCreateTypes } from './sync-default-types.ts';
 export { getTypesState } from './contact-types.service.ts';

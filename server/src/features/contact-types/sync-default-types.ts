@@ -1,4 +1,5 @@
-import type { Context, UserContext } from '../../context.ts';
+import type { Language } from '#contract/languages.ts';
+import type { Context, PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { lockUser } from '../../people.queries.ts';
@@ -9,25 +10,19 @@ import {
   listOrder,
   listTypeAppearance,
   lockTypesForDelete,
+  renameDefaultType,
   reorder,
 } from './contact-types.queries.ts';
+import {
+  DEFAULT_CONTACT_TYPES,
+  defaultNameOf,
+  defaultTypeIn,
+  type DefaultTypeKey,
+  unchangedDefault,
+} from './default-types.ts';
 import { MAX_CONTACT_TYPES } from './edit-types.service.ts';
 
-/** `color` is a tint of the palette, `icon` a name in the web app's icon set. */
-export const DEFAULT_CONTACT_TYPES = [
-  { name: 'Family', color: 'rose', icon: 'house' },
-  { name: 'Friend', color: 'amber', icon: 'smile' },
-  { name: 'Colleague', color: 'blue', icon: 'users' },
-  { name: 'Client', color: 'green', icon: 'briefcase' },
-  { name: 'Prospect', color: 'lime', icon: 'target' },
-  { name: 'Mentor', color: 'violet', icon: 'graduation-cap' },
-  { name: 'Investor', color: 'teal', icon: 'trending-up' },
-  { name: 'Partner', color: 'orange', icon: 'handshake' },
-  { name: 'Supplier', color: 'slate', icon: 'package' },
-  { name: 'Community', color: 'pink', icon: 'globe' },
-] as const;
-
-type TypeAppearance = Awaited<ReturnType<typeof listTypeAppearance>>[number];
+type OwnType = Awaited<ReturnType<typeof listTypeAppearance>>[number];
 
 /**
  * Replaces unused default types with the `needed` ones, which follow from the purposes chosen in onboarding. Changed
@@ -35,7 +30,7 @@ type TypeAppearance = Awaited<ReturnType<typeof listTypeAppearance>>[number];
  */
 export async function syncDefaultTypes(
   ctx: UserContext,
-  needed: ReadonlySet<DefaultTypeName>,
+  needed: ReadonlySet<DefaultTypeKey>,
 ): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { db, user_id } = txCtx;
@@ -51,10 +46,13 @@ export async function syncDefaultTypes(
 
 async function deleteUnneeded(
   { db, user_id }: UserContext,
-  ownTypes: TypeAppearance[],
-  needed: ReadonlySet<DefaultTypeName>,
+  ownTypes: OwnType[],
+  needed: ReadonlySet<DefaultTypeKey>,
 ): Promise<number[]> {
-  const unneeded = ownTypes.filter((type) => isDefaultType(type) && !needed.has(type.name));
+  const unneeded = ownTypes.filter((type) => {
+    const found = unchangedDefault(type);
+    return found !== null && !needed.has(found.key);
+  });
   if (unneeded.length === 0) return [];
   // Locking first waits for transactions that assign a type; only then is usage reliable.
   const locked = await lockTypesForDelete(
@@ -66,20 +64,42 @@ async function deleteUnneeded(
 }
 
 async function addMissing(
-  { db, user_id }: UserContext,
-  ownTypes: TypeAppearance[],
+  { db, user_id, language }: UserContext,
+  ownTypes: OwnType[],
   removedCount: number,
-  fitting: ReadonlySet<DefaultTypeName>,
+  fitting: ReadonlySet<DefaultTypeKey>,
 ): Promise<number> {
   const names = new Set(ownTypes.map(({ name }) => name.toLowerCase()));
-  const missing = DEFAULT_CONTACT_TYPES.filter(
-    ({ name }) => fitting.has(name) && !names.has(name.toLowerCase()),
-  ).slice(0, Math.max(0, MAX_CONTACT_TYPES - ownTypes.length + removedCount));
+  const keys = new Set(ownTypes.map((type) => defaultNameOf(type)?.key));
+  const missing = DEFAULT_CONTACT_TYPES.filter(({ key }) => fitting.has(key) && !keys.has(key))
+    .map((type) => defaultTypeIn(language, type))
+    .filter(({ name }) => !names.has(name.toLowerCase()))
+    .slice(0, Math.max(0, MAX_CONTACT_TYPES - ownTypes.length + removedCount));
   for (const [index, type] of missing.entries()) {
     // Past all others, because `ownTypes` includes the deleted ones.
     await insertMissingType(db, { ...type, owner_id: user_id, position: ownTypes.length + index });
   }
   return missing.length;
+}
+
+/**
+ * Translates the names of the caller's default types, except those the user has another type of. Requires a
+ * transaction.
+ */
+export async function translateDefaultTypes(
+  { db, user_id }: PersonContext,
+  language: Language,
+): Promise<void> {
+  await lockUser(db, user_id);
+  let renamedCount = 0;
+  for (const type of await listTypeAppearance(db, user_id)) {
+    const found = defaultNameOf(type);
+    if (found === null) continue;
+    const { key, name } = defaultTypeIn(language, found);
+    if (type.name === name) continue;
+    if (await renameDefaultType(db, user_id, type.id, { key, name })) renamedCount += 1;
+  }
+  if (renamedCount > 0) await publish(db, [user_id], 'contact_types');
 }
 
 export interface NamedTypes {
@@ -137,20 +157,4 @@ export async function deleteUnusedTypes(
 
 async function closePositionGaps({ db }: Context, owner_id: number): Promise<void> {
   await reorder(db, owner_id, await listOrder(db, owner_id));
-}
-
-export type DefaultTypeName = (typeof DEFAULT_CONTACT_TYPES)[number]['name'];
-
-interface TypeStyle {
-  name: string;
-  color: string;
-  icon: string;
-  cadence_days: number | null;
-}
-
-/** Whether the type still equals its default. */
-export function isDefaultType<T extends TypeStyle>(type: T): type is T & { name: DefaultTypeName } {
-  const defaultType = DEFAULT_CONTACT_TYPES.find(({ name }) => name === type.name);
-  const hasSameStyle = defaultType?.color === type.color && defaultType.icon === type.icon;
-  return hasSameStyle && type.cadence_days === null;
 }

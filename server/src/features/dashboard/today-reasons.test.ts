@@ -4,7 +4,7 @@ import { formatReason, joinReasons, type Reason } from './today-reasons.ts';
 /** A Saturday. */
 const TODAY = '2026-11-21';
 
-const say = (reason: Reason) => formatReason(reason, TODAY);
+const say = (reason: Reason) => formatReason('en', reason, TODAY);
 const message = (content: string, date = '2026-11-18') => say({ kind: 'message', date, content });
 
 describe('the reason of a cadence', () => {
@@ -86,13 +86,13 @@ it('shows the time of a request', () => {
 });
 
 it('joins several reasons, most urgent first', () => {
-  expect(joinReasons(['Turns 40 today'])).toBe('Turns 40 today');
+  expect(joinReasons('en', ['Turns 40 today'])).toBe('Turns 40 today');
   expect(
-    joinReasons([
+    joinReasons('en', [
       'Turns 40 today',
       '12 days overdue (every 30 days)',
       'Messaged you today: “Hello”',
     ]),
   ).toBe('Turns 40 today · 12 days overdue (every 30 days) · Messaged you today: “Hello”');
-  expect(joinReasons(['A', 'B', 'C', 'D', 'E'])).toBe('A · B · C · 2 more');
+  expect(joinReasons('en', ['A', 'B', 'C', 'D', 'E'])).toBe('A · B · C · 2 more');
 });

@@ -1,5 +1,19 @@
-import type { CalendarDate, ClockTime } from '../reminders/public.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
+import type { Language } from '#contract/languages.ts';
 import { DAY_MS } from '../../infra/clock.ts';
+import { translate } from '../../infra/translations.ts';
+import type { CalendarDate, ClockTime } from '../reminders/public.ts';
+import {
+  BIRTHDAY,
+  BIRTHDAY_WITH_AGE,
+  type DayShape,
+  type DayValues,
+  DUE,
+  DUE_WITH_TITLE,
+  PROMISED,
+  PROMISED_WITH_TITLE,
+} from './reason-messages.ts';
 
 /** Why an item is shown, with the data for its text. */
 export type Reason =
@@ -15,94 +29,132 @@ export type Reason =
   | { kind: 'share'; date: CalendarDate; contact: string; need: string }
   | { kind: 'request'; date: CalendarDate };
 
+type ReasonOf<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
+
 /** `today` is the reader's date. */
-export function formatReason(reason: Reason, today: CalendarDate): string {
-  switch (reason.kind) {
-    case 'keep_in_touch':
-      return formatOverdue(reason.days, reason.every_days);
-    case 'birthday':
-      return formatBirthday(reason, today);
-    case 'follow_up':
-      return `You promised ${reason.title === '' ? 'this' : shorten(reason.title)}, due ${formatDay(reason, today)}`;
-    case 'reminder':
-      return formatReminder(reason, today);
-    case 'message':
-      return `Messaged you ${formatDaysAgo(reason.date, today)}: ${shorten(reason.content)}`;
-    case 'share':
-      return formatShare(reason, today);
-    case 'request':
-      return `Sent you a connection request ${formatDaysAgo(reason.date, today)}`;
-  }
+export function formatReason(language: Language, reason: Reason, today: CalendarDate): string {
+  return translate(language, reasonMessage(language, reason, today));
 }
 
-function formatShare(
-  { date, contact, need }: { date: CalendarDate; contact: string; need: string },
+export function reasonMessage(
+  language: Language,
+  reason: Reason,
   today: CalendarDate,
-): string {
-  const text = `Shared ${contact} with you ${formatDaysAgo(date, today)}`;
-  return need === '' ? text : `${text} for ${shorten(need)}`;
+): MessageDescriptor {
+  switch (reason.kind) {
+    case 'keep_in_touch':
+      return cadenceMessage(reason);
+    case 'birthday':
+      return birthdayMessage(language, reason, today);
+    case 'follow_up':
+    case 'reminder':
+      return reminderMessage(language, reason, today);
+    case 'message':
+      return sentMessage(reason, today);
+    case 'share':
+      return shareMessage(reason, today);
+    case 'request':
+      return requestMessage(reason, today);
+  }
 }
 
 const MAX_REASONS = 3;
 
 /** All reasons in one text, most urgent first, shortened to the first ones. */
-export function joinReasons(reasons: string[]): string {
-  const hiddenCount = reasons.length - MAX_REASONS;
-  const moreText = hiddenCount > 0 ? [`${hiddenCount} more`] : [];
+export function joinReasons(language: Language, reasons: string[]): string {
+  const count = reasons.length - MAX_REASONS;
+  const more = msg`${plural({ count }, { one: '# more', other: '# more' })}`;
+  const moreText = count > 0 ? [translate(language, more)] : [];
   return [...reasons.slice(0, MAX_REASONS), ...moreText].join(' · ');
 }
 
-function formatOverdue(days: number, every_days: number): string {
-  const cadence = every_days === 1 ? 'day' : formatDays(every_days);
-  if (days > 0) return `${formatDays(days)} overdue (every ${cadence})`;
-  if (days === 0) return `Due today (every ${cadence})`;
-  return `Due in ${formatDays(-days)} (every ${cadence})`;
+function cadenceMessage({ days, every_days }: ReasonOf<'keep_in_touch'>): MessageDescriptor {
+  if (days > 0)
+    return msg`${plural({ days }, { one: '# day overdue', other: '# days overdue' })} (${plural({ every_days }, { 1: 'every day', other: 'every # days' })})`;
+  return days === 0
+    ? msg`Due today (${plural({ every_days }, { 1: 'every day', other: 'every # days' })})`
+    : msg`Due in ${plural({ days: -days }, { one: '# day', other: '# days' })} (${plural({ every_days }, { 1: 'every day', other: 'every # days' })})`;
 }
 
-function formatBirthday(
-  { date, birthday }: { date: CalendarDate; birthday: string | null },
+function birthdayMessage(
+  language: Language,
+  { date, birthday }: ReasonOf<'birthday'>,
   today: CalendarDate,
-): string {
+): MessageDescriptor {
   const birthYear =
     birthday === null || birthday.startsWith('-') ? null : Number(birthday.slice(0, 4));
   const age = birthYear === null ? 0 : Number(date.slice(0, 4)) - birthYear;
-  const day = formatDay({ date }, today);
-  const dayText = /\d/.test(day) || isWeekday(day) ? `on ${day}` : day;
-  if (age > 0) return `${date < today ? 'Turned' : 'Turns'} ${age} ${dayText}`;
-  return date < today ? `Had a birthday ${dayText}` : `Has a birthday ${dayText}`;
+  const shape = shapeOf(date, today);
+  const values = valuesOf(language, date, today);
+  return age > 0 ? BIRTHDAY_WITH_AGE[shape]({ ...values, age }) : BIRTHDAY[shape](values);
 }
 
-function formatReminder(
-  { date, time, title }: { date: CalendarDate; time: ClockTime | null; title: string },
+function reminderMessage(
+  language: Language,
+  { kind, date, time, title }: ReasonOf<'follow_up' | 'reminder'>,
   today: CalendarDate,
-): string {
-  const day = formatDay({ date, time }, today);
-  return title === '' ? `Due ${day}` : `Due ${day}: ${shorten(title)}`;
+): MessageDescriptor {
+  const day = shapeOf(date, today);
+  const shape = day === 'today' && time !== null ? 'today_at' : day;
+  const values = { ...valuesOf(language, date, today), time: time ?? '' };
+  if (title === '') return (kind === 'reminder' ? DUE : PROMISED)[shape](values);
+  const messages = kind === 'reminder' ? DUE_WITH_TITLE : PROMISED_WITH_TITLE;
+  return messages[shape]({ ...values, title: shorten(title) });
 }
 
-/** A date relative to today: today (with time), yesterday, Monday, November 3, November 3, 2025. */
-function formatDay(
-  { date, time = null }: { date: CalendarDate; time?: ClockTime | null },
-  today: CalendarDate,
-): string {
+function shapeOf(date: CalendarDate, today: CalendarDate): DayShape {
   const days = daysBetween(date, today);
-  if (days === 0) return time === null ? 'today' : `today at ${time}`;
+  if (days === 0) return 'today';
   if (days === 1) return 'yesterday';
   if (days === -1) return 'tomorrow';
-  const at = new Date(`${date}T00:00Z`);
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    at.toLocaleDateString('en-US', { timeZone: 'UTC', ...options });
-  if (Math.abs(days) < 7) return format({ weekday: 'long' });
-  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
-  return format({ day: 'numeric', month: 'long', ...year });
+  if (Math.abs(days) < 7) return days > 0 ? 'past_weekday' : 'coming_weekday';
+  return days > 0 ? 'past_date' : 'coming_date';
 }
 
-const isWeekday = (word: string) => word.endsWith('day') && !/^(today|yesterday)$/.test(word);
+/** The weekday, and a date such as November 3 or November 3, 2025. */
+function valuesOf(language: Language, date: CalendarDate, today: CalendarDate): DayValues {
+  const at = new Date(`${date}T00:00Z`);
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    at.toLocaleDateString(language, { timeZone: 'UTC', ...options });
+  const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
+  return {
+    weekday: format({ weekday: 'long' }),
+    date: format({ day: 'numeric', month: 'long', ...year }),
+  };
+}
 
-function formatDaysAgo(date: CalendarDate, today: CalendarDate): string {
+function sentMessage(reason: ReasonOf<'message'>, today: CalendarDate): MessageDescriptor {
+  const days = daysBetween(reason.date, today);
+  const content = shorten(reason.content);
+  if (days <= 0) return msg`Messaged you today: “${{ content }}”`;
+  return days === 1
+    ? msg`Messaged you yesterday: “${{ content }}”`
+    : msg`Messaged you ${plural({ days }, { one: '# day ago', other: '# days ago' })}: “${{ content }}”`;
+}
+
+function shareMessage(reason: ReasonOf<'share'>, today: CalendarDate): MessageDescriptor {
+  const { contact } = reason;
+  const days = daysBetween(reason.date, today);
+  if (reason.need !== '') return neededShareMessage(contact, shorten(reason.need), days);
+  if (days <= 0) return msg`Shared ${{ contact }} with you today`;
+  return days === 1
+    ? msg`Shared ${{ contact }} with you yesterday`
+    : msg`Shared ${{ contact }} with you ${plural({ days }, { one: '# day ago', other: '# days ago' })}`;
+}
+
+function neededShareMessage(contact: string, need: string, days: number): MessageDescriptor {
+  if (days <= 0) return msg`Shared ${{ contact }} with you today for “${{ need }}”`;
+  return days === 1
+    ? msg`Shared ${{ contact }} with you yesterday for “${{ need }}”`
+    : msg`Shared ${{ contact }} with you ${plural({ days }, { one: '# day ago', other: '# days ago' })} for “${{ need }}”`;
+}
+
+function requestMessage({ date }: ReasonOf<'request'>, today: CalendarDate): MessageDescriptor {
   const days = daysBetween(date, today);
-  if (days <= 0) return 'today';
-  return days === 1 ? 'yesterday' : `${days} days ago`;
+  if (days <= 0) return msg`Sent you a connection request today`;
+  return days === 1
+    ? msg`Sent you a connection request yesterday`
+    : msg`Sent you a connection request ${plural({ days }, { one: '# day ago', other: '# days ago' })}`;
 }
 
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
@@ -118,12 +170,8 @@ function shorten(text: string): string {
   let width = 0;
   for (const { segment } of new Intl.Segmenter('en').segment(line)) {
     width += 1;
-    if (width > MAX_QUOTED_CHARACTERS) return `“${start.trimEnd()}…”`;
+    if (width > MAX_QUOTED_CHARACTERS) return `${start.trimEnd()}…`;
     if (width < MAX_QUOTED_CHARACTERS) start += segment;
   }
-  return `“${line}”`;
-}
-
-function formatDays(days: number): string {
-  return days === 1 ? '1 day' : `${days} days`;
+  return line;
 }

@@ -1,5 +1,6 @@
 import type { Today, TodayItem } from '#contract/dashboard.ts';
-import type { PersonContext } from '../../context.ts';
+import type { Language } from '#contract/languages.ts';
+import type { ReaderContext } from '../../context.ts';
 import { getContactSummaries, getLinkedUserIds, type ContactSummary } from '../contacts/public.ts';
 import { getRecipients, type Recipient } from '../conversations/public.ts';
 import type { Day } from '../reminders/public.ts';
@@ -13,7 +14,7 @@ const MAX_ITEMS = 10;
 const MAX_CANDIDATES = 3 * MAX_PER_KIND;
 
 /** Items of a day by urgency, one per person, without completed and snoozed ones. */
-export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
+export async function getToday(ctx: ReaderContext, day: Day): Promise<Today> {
   const { candidates: all, hidden } = await findCandidates(ctx, day);
   const candidates = all.toSorted(comparePriority).slice(0, MAX_CANDIDATES);
   const links = await getLinkedUserIds(ctx, idsOf(candidates, 'contact_id'));
@@ -21,7 +22,7 @@ export async function getToday(ctx: PersonContext, day: Day): Promise<Today> {
   const groups = allGroups.slice(0, MAX_ITEMS);
   const people = await findPeople(ctx, groups, links);
   return {
-    items: groups.map((group) => itemOf(group, people, day)),
+    items: groups.map((group) => itemOf(group, people, day, ctx.language)),
     count: Math.min(allGroups.length, MAX_PER_KIND),
     hidden,
   };
@@ -37,7 +38,7 @@ interface PeopleOfItems {
 }
 
 async function findPeople(
-  ctx: PersonContext,
+  ctx: ReaderContext,
   groups: PersonGroup[],
   links: Map<number, number>,
 ): Promise<PeopleOfItems> {
@@ -53,6 +54,7 @@ function itemOf(
   group: PersonGroup,
   { contacts, people, links }: PeopleOfItems,
   { date }: Day,
+  language: Language,
 ): TodayItem {
   const [{ key, kind, title }] = group;
   const contact_id = first(group, 'contact_id');
@@ -66,7 +68,10 @@ function itemOf(
     key,
     kind,
     name: card.name ?? person.name ?? title,
-    reason: joinReasons(group.map(({ reason }) => formatReason(reason, date))),
+    reason: joinReasons(
+      language,
+      group.map(({ reason }) => formatReason(language, reason, date)),
+    ),
     photo_url: card.photo_url,
     avatar_url: person.avatar_url,
     contact_id: card.id,

@@ -1,20 +1,21 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { sql, type RawBuilder } from 'kysely';
-import type {
-  ImportAction,
-  ImportProblem,
-  ImportTotals,
-  ProposedContact,
-} from '#contract/imports.ts';
+import type { ImportAction, ImportTotals, ProposedContact } from '#contract/imports.ts';
 import type { Db } from '../../infra/db.ts';
+
+type NewProblem = MessageDescriptor & { field: string };
 
 export interface NewRow {
   index: number;
   contact: ProposedContact;
   extra: unknown[];
-  problems: ImportProblem[];
+  problems: NewProblem[];
   action: ImportAction;
   duplicate_of: number | null;
 }
+
+/** Rows of former versions have the text instead of a message. */
+export type StoredProblem = NewProblem | { field: string; message: string; id?: undefined };
 
 /** The contact a row created or updated. */
 export interface RowResult {
@@ -73,7 +74,7 @@ export function listRows(
     .select((row) => row.fn.coalesce('duplicate.sort_name', sql<string>`''`).as('duplicate_name'))
     .select((row) => [
       row.ref('contact').$castTo<ProposedContact>().as('contact'),
-      row.ref('problems').$castTo<ImportProblem[]>().as('problems'),
+      row.ref('problems').$castTo<StoredProblem[]>().as('problems'),
     ])
     .where('import_id', '=', import_id)
     .where('index', '>', after)

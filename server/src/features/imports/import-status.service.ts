@@ -1,11 +1,13 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { ImportFile } from '#contract/imports.ts';
 import { DURATIONS } from '#contract/limits.ts';
-import type { Context, UserContext } from '../../context.ts';
+import type { Context, ReaderContext, UserContext } from '../../context.ts';
 import { addDays } from '../../infra/clock.ts';
 import { notFound, tooManyRequests } from '../../app-error.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import { translate } from '../../infra/translations.ts';
 import {
   countRunning,
   findImport,
@@ -23,11 +25,12 @@ const RETRY_AFTER_S = 10;
 type Row = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 /** An import as in the API. */
-export function showImport({ clock }: Context, row: Row): ImportFile {
+export function showImport({ clock, language }: ReaderContext, row: Row): ImportFile {
   const {
     committed_at,
     judged_at: _judged_at,
     created_types: _created_types,
+    problem_message,
     ...publicFields
   } = row;
   const format = row.format as ImportFile['format'];
@@ -35,11 +38,19 @@ export function showImport({ clock }: Context, row: Row): ImportFile {
   const until = status === 'done' && committed_at !== null ? undoableUntil(committed_at) : null;
   return {
     ...publicFields,
+    problem: problem_message === null ? row.problem : translate(language, problem_message),
     format,
     status,
     undoable_until: isAhead(until, clock.now()) ? until : null,
   };
 }
+
+/** The columns of a problem of the whole file. */
+export function problemColumns(problem: MessageDescriptor) {
+  return { problem: translate('en', problem), problem_message: { ...problem } };
+}
+
+export const NO_PROBLEM = { problem: '', problem_message: null };
 
 /** The deadline for undo. */
 export function undoableUntil(committed_at: string): string {

@@ -1,12 +1,15 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { ImportTotals, UnmappedValue } from '#contract/imports.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { Imports } from '../../infra/schema.ts';
 
-function asJson({ columns, mapping, samples, totals, unmapped }: Updateable<Imports>) {
+function asJson(row: Updateable<Imports>) {
+  const { columns, mapping, problem_message, samples, totals, unmapped } = row;
   return {
     ...(columns !== undefined && { columns: jsonb(columns) }),
     ...(mapping !== undefined && { mapping: jsonb(mapping) }),
+    ...(problem_message && { problem_message: jsonb(problem_message as object) }),
     ...(samples !== undefined && { samples: jsonb(samples) }),
     ...(totals !== undefined && { totals: jsonb(totals) }),
     ...(unmapped !== undefined && { unmapped: jsonb(unmapped) }),
@@ -39,6 +42,7 @@ function importsOf(db: Db, owner_id: number) {
     .select(['done', 'total', 'problem', 'created_types', 'tags', 'contact_type_id'])
     .select(['judged_at', 'committed_at', 'created_at', 'updated_at'])
     .select((row) => [
+      row.ref('problem_message').$castTo<MessageDescriptor | null>().as('problem_message'),
       row.ref('samples').$castTo<string[][]>().as('samples'),
       row.ref('totals').$castTo<ImportTotals>().as('totals'),
       row.ref('unmapped').$castTo<UnmappedValue[]>().as('unmapped'),

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
+import type { Language } from '#contract/languages.ts';
 import type { ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput, conflict } from '../../app-error.ts';
@@ -9,12 +10,14 @@ import { requireOwnContactType } from '../contact-types/public.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
+import { translate } from '../../infra/translations.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import {
   assertImportSlot,
   getImport,
   type LockedImport,
   lockOwnImport,
+  NO_PROBLEM,
   showImport,
   undoableUntil,
 } from './import-status.service.ts';
@@ -26,6 +29,7 @@ import {
   type RowFilter,
   setActions,
   setAllActions,
+  type StoredProblem,
 } from './import-rows.queries.ts';
 import { findFileSize, type ImportChanges, listImports, updateImport } from './imports.queries.ts';
 import {
@@ -58,8 +62,19 @@ export async function getImportRows(
   const { limit, after } = readCursor(query, rowCursor);
   await getImport(ctx, id);
   const rows = await listRows(ctx.db, id, query, after?.[0] ?? -1, limit + 1);
-  const results = rows.map((row) => ({ ...row, action: row.action as ImportRow['action'] }));
+  const results = rows.map((row) => ({
+    ...row,
+    action: row.action as ImportRow['action'],
+    problems: row.problems.map((problem) => shownProblem(ctx.language, problem)),
+  }));
   return pageOf(results, limit, (row) => [row.index]);
+}
+
+function shownProblem(language: Language, { field, ...problem }: StoredProblem) {
+  return {
+    field,
+    message: problem.id === undefined ? problem.message : translate(language, problem),
+  };
 }
 
 /** Starts the commit job. 409 if already committed or impossible. */
@@ -76,7 +91,7 @@ export async function commitImport(ctx: UserContext, id: number): Promise<Import
     if (locked.status !== 'committing') {
       await assertImportSlot(txCtx);
       const updated_at = ctx.clock.now();
-      const started = { status: 'committing', problem: '', done: 0, updated_at };
+      const started = { status: 'committing', ...NO_PROBLEM, done: 0, updated_at };
       await updateImport(txCtx.db, ctx.user_id, id, started);
     }
     return startJob(txCtx, COMMIT_JOB, id);
@@ -90,7 +105,7 @@ export async function undoImport(ctx: UserContext, id: number): Promise<ImportFi
     if (!locked.undoing) {
       rejectUndo(locked, ctx.clock.now());
       const updated_at = ctx.clock.now();
-      const started = { status: 'committing', undoing: true, problem: '', done: 0, updated_at };
+      const started = { status: 'committing', undoing: true, ...NO_PROBLEM, done: 0, updated_at };
       await updateImport(txCtx.db, ctx.user_id, id, started);
     }
     return startJob(txCtx, UNDO_JOB, id);

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { msg } from '@lingui/core/runtime-macro';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import type { ImportFile } from '#contract/imports.ts';
+import { setMessages } from '../../infra/translations.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -185,6 +188,17 @@ describe('an import preview', () => {
 });
 
 describe('an import mapping', () => {
+  it('translates problems when they’re read and shows earlier ones as they were stored', async () => {
+    onTestFinished(() => setMessages('de', {}));
+    const { id } = await preview(FILE + GRACE);
+    setMessages('de', { [msg`Same person as row ${{ row: 0 }}.`.id]: 'Wie Zeile {row}.' });
+    await ada.call('PATCH /api/me/', { body: { language: 'de' } });
+    expect((await rowsOf(id))[2]?.problems).toEqual([{ field: '', message: 'Wie Zeile 1.' }]);
+    const stored = JSON.stringify([{ field: 'email', message: 'No address' }]);
+    await sql`update import_rows set problems = ${stored} where import_id = ${id}`.execute(app.db);
+    expect((await rowsOf(id))[2]?.problems).toEqual(JSON.parse(stored));
+  });
+
   it('shows CSV columns and their targets', async () => {
     const file = await preview(CSV, 'book.csv');
     expect(file).toMatchObject({

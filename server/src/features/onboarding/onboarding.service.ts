@@ -3,21 +3,17 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Purpose } from '#contract/onboarding.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import {
-  type DefaultTypeName,
-  getContactTypes,
-  syncDefaultTypes,
-} from '../contact-types/public.ts';
+import { type DefaultTypeKey, getContactTypes, syncDefaultTypes } from '../contact-types/public.ts';
 import { setPurposes } from '../users/public.ts';
 
-/** Contact types per purpose. */
-export const PURPOSE_TYPES: Record<Purpose, readonly DefaultTypeName[]> = {
-  friends_and_family: ['Family', 'Friend'],
-  work: ['Colleague', 'Mentor', 'Partner', 'Supplier'],
-  clients: ['Client', 'Prospect', 'Partner', 'Supplier'],
-  fundraising: ['Investor', 'Mentor', 'Partner', 'Prospect'],
-  job_search: ['Colleague', 'Mentor', 'Community'],
-  community: ['Community', 'Friend', 'Partner'],
+/** Default contact types per purpose. */
+export const PURPOSE_TYPES: Record<Purpose, readonly DefaultTypeKey[]> = {
+  friends_and_family: ['family', 'friend'],
+  work: ['colleague', 'mentor', 'partner', 'supplier'],
+  clients: ['client', 'prospect', 'partner', 'supplier'],
+  fundraising: ['investor', 'mentor', 'partner', 'prospect'],
+  job_search: ['colleague', 'mentor', 'community'],
+  community: ['community', 'friend', 'partner'],
 };
 
 /**
@@ -37,7 +33,7 @@ export async function choosePurposes(
 }
 
 /** Types fitting any of these purposes; all types if none is given. */
-export function typesFor(purposes: readonly Purpose[]): ReadonlySet<DefaultTypeName> {
+export function typesFor(purposes: readonly Purpose[]): ReadonlySet<DefaultTypeKey> {
   const fitting = purposes.length === 0 ? Object.values(PURPOSE_TYPES) : listsOf(purposes);
   return new Set(fitting.flat());
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Purpose } from '#contract/onboarding.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { DEFAULT_CONTACT_TYPES } from '../contact-types/sync-default-types.ts';
+import { DEFAULT_CONTACT_TYPES } from '../contact-types/default-types.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -13,7 +13,7 @@ beforeEach(async () => {
   ada = await app.signUp('Ada');
 });
 
-const ALL = DEFAULT_CONTACT_TYPES.map(({ name }) => name);
+const ALL = DEFAULT_CONTACT_TYPES.map(({ label }) => label.message);
 
 const choose = (...purposes: Purpose[]) =>
   ada.call('POST /api/onboarding/purposes/', { body: { purposes } });

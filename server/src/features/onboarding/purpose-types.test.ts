@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { purpose } from '#contract/onboarding.ts';
-import { DEFAULT_CONTACT_TYPES } from '../contact-types/sync-default-types.ts';
+import { DEFAULT_CONTACT_TYPES } from '../contact-types/default-types.ts';
 import { typesFor } from './onboarding.service.ts';
 
-const ALL = DEFAULT_CONTACT_TYPES.map(({ name }) => name);
+const ALL = DEFAULT_CONTACT_TYPES.map(({ key }) => key);
 
 describe('types for purposes', () => {
   it.each([
-    [['friends_and_family'], ['Family', 'Friend']],
-    [['work'], ['Colleague', 'Mentor', 'Partner', 'Supplier']],
-    [['clients'], ['Client', 'Prospect', 'Partner', 'Supplier']],
-    [['fundraising'], ['Investor', 'Mentor', 'Partner', 'Prospect']],
-    [['job_search'], ['Colleague', 'Mentor', 'Community']],
-    [['community'], ['Community', 'Friend', 'Partner']],
+    [['friends_and_family'], ['family', 'friend']],
+    [['work'], ['colleague', 'mentor', 'partner', 'supplier']],
+    [['clients'], ['client', 'prospect', 'partner', 'supplier']],
+    [['fundraising'], ['investor', 'mentor', 'partner', 'prospect']],
+    [['job_search'], ['colleague', 'mentor', 'community']],
+    [['community'], ['community', 'friend', 'partner']],
     [
       ['friends_and_family', 'community'],
-      ['Family', 'Friend', 'Community', 'Partner'],
+      ['family', 'friend', 'community', 'partner'],
     ],
   ] as const)('maps %j to %j', (purposes, types) => {
     expect([...typesFor(purposes)]).toEqual(types);

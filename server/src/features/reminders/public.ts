@@ -20,3 +20,4 @@ export { searchReminders } from './list/reminder-list.service.ts';
 export { getAllCompletions, getAllReminders } from './reminders.service.ts';
 export { getTagCadences } from './keep-in-touch/tag-cadences.service.ts';
 export { completeDue, reopenDue, snoozeDue } from './list/today-reminders.ts';
+export { titleMessage } from './list/reminder-view.ts';

@@ -43,7 +43,10 @@ export function reminderMails(ctx: MailContext): Record<string, Job> {
     [DIGEST_MAIL_JOB]: async (payload, id) => {
       const { user_id } = week.parse(payload);
       await sendOwnEmail(ctx, { user_id, event: 'weekly_digest' }, id, async (reader) => {
-        const digest = await digestOf({ ...ctx, user_id }, reader.time_zone);
+        const digest = await digestOf(
+          { ...ctx, user_id, language: reader.language },
+          reader.time_zone,
+        );
         return digest && digestMail(reader, digest, public_url);
       });
     },

@@ -8,14 +8,14 @@ import {
   visibleField,
 } from '#contract/users.ts';
 import type { Purpose } from '#contract/onboarding.ts';
-import { type Language, languageOfTag } from '#contract/languages.ts';
+import { type Language, languageOfTag, SOURCE_LANGUAGE } from '#contract/languages.ts';
 import { accountDeleted, notFound } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
 import { inTransaction, isUniqueViolation } from '../../infra/db.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
 import { newCode } from '../../infra/tokens.ts';
 import { connectionBetween, countMutualConnections } from '../connections/public.ts';
-import { createDefaultContactTypes } from '../contact-types/public.ts';
+import { createDefaultContactTypes, translateDefaultTypes } from '../contact-types/public.ts';
 import { completePreferences } from '../notifications/public.ts';
 import { consume, type LimitExceeded } from '../rate-limits/public.ts';
 import { tieWith } from '../ties/public.ts';
@@ -63,7 +63,7 @@ export async function createUser(ctx: Context, user: NewUser): Promise<number> {
       ...(time_zone !== undefined && { time_zone }),
       referral_code: newCode(REFERRAL_CODE_LENGTH),
     });
-    await createDefaultContactTypes(ctx, id);
+    await createDefaultContactTypes(ctx, id, language ?? SOURCE_LANGUAGE);
     return id;
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) throwEmailTaken('email');
@@ -172,7 +172,7 @@ function pick<Row extends object, Field extends keyof Row>(row: Row, fields: Fie
 
 /**
  * Changes the given fields of profile and preferences. Field visibility and notification preferences are merged, so
- * that two tabs don't overwrite each other.
+ * that two tabs don't overwrite each other. Default contact types follow the language.
  */
 export async function updateMe(ctx: UserContext, change: MeChange): Promise<User> {
   if (Object.values(change).every((value) => value === undefined)) return getMe(ctx, ctx.user_id);
@@ -189,6 +189,7 @@ export async function updateMe(ctx: UserContext, change: MeChange): Promise<User
       ),
       updated_at: ctx.clock.now(),
     });
+    if (change.language) await translateDefaultTypes(txCtx, change.language);
     await publish(txCtx.db, [ctx.user_id], 'users', ctx.user_id);
     return getMe(txCtx, ctx.user_id);
   });

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type Ref, useDeferredValue, useImperativeHandle, useMemo, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -141,7 +142,7 @@ function PastedList({ parsed }: { parsed: PastedPeople }) {
 function PastedLine({ one }: { one: Pasted }) {
   if ('problem' in one) {
     const line = formatNumber(one.line);
-    const { problem } = one;
+    const problem = i18n._(one.problem);
     return (
       <p className="flex gap-1.5 text-sm text-warning">
         <TriangleAlert size={15} aria-hidden="true" className="mt-px shrink-0" />

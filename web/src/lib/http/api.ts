@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { createFetch, FetchError } from 'ofetch';
 import type { AnyRoute } from '#contract/all-routes.ts';
 import { type CallName, createClient, type HttpRequest } from '#contract/client.ts';
@@ -97,7 +98,7 @@ async function send(request: HttpRequest): Promise<unknown> {
 /** The browser adds the session cookie itself. */
 function requireSession(request: HttpRequest): void {
   if (isPublic(request) || request.name in OPTIONAL_CALLS || readSession() !== null) return;
-  const detail = ERROR_MESSAGES.authentication_required;
+  const detail = i18n._(ERROR_MESSAGES.authentication_required);
   throw new ApiError({ status: 401, code: 'authentication_required', detail });
 }
 

@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { saveFile } from '../text/save-file.ts';
 import type { Problem } from '#contract/errors.ts';
 import { ERROR_MESSAGES } from '#contract/error-messages.ts';
@@ -53,7 +54,7 @@ async function fetchFile({ path, onProgress, signal }: FileToFetch): Promise<Fet
     throw new ApiError({
       status: 401,
       code: 'authentication_required',
-      detail: ERROR_MESSAGES.authentication_required,
+      detail: i18n._(ERROR_MESSAGES.authentication_required),
     });
   try {
     const response = await fetch(apiBase() + path, { signal, cache: 'no-store' });

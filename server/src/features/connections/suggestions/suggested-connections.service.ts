@@ -1,7 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { SuggestedConnection } from '#contract/connections.ts';
 import type { UserContext } from '../../../context.ts';
 import type { Db } from '../../../infra/db.ts';
+import { translate } from '../../../infra/translations.ts';
 import { pageOf, readCursor, type Page, type PageQuery } from '../../../paging.ts';
 import { rejectionCutoff } from '../../ties/public.ts';
 import {
@@ -17,17 +20,18 @@ import {
 
 interface Kind {
   find: (db: Db, wanted: SuggestionQuery) => Promise<SuggestionRow[]>;
-  reason: (row: SuggestionRow, mutual: number) => string;
+  reason: (row: SuggestionRow, mutual: number) => MessageDescriptor;
 }
 
 /** Kinds of suggestions, best first; a user gets only one. */
 const KINDS: Kind[] = [
   {
     find: suggestByMutual,
-    reason: (_, mutual) => `${mutual} mutual ${mutual === 1 ? 'connection' : 'connections'}`,
+    reason: (_, mutual) =>
+      msg`${plural({ mutual }, { one: '# mutual connection', other: '# mutual connections' })}`,
   },
-  { find: suggestByEmail, reason: () => 'In your contacts' },
-  { find: suggestByCompany, reason: ({ company }) => `Also at ${company}` },
+  { find: suggestByEmail, reason: () => msg`In your contacts` },
+  { find: suggestByCompany, reason: ({ company }) => msg`Also at ${{ company }}` },
 ];
 
 /** Number of newest contacts considered. */
@@ -103,21 +107,20 @@ async function suggestionViews(
   const contactIds = new Map(contacts.map((card) => [card.user_id, card.contact_id]));
   const counts = await countMutuals(ctx.db, ctx.user_id, ids);
   const mutualCounts = new Map(counts.map((count) => [count.id, count.mutual]));
-  return rows.map((row) =>
-    suggestionView(row, mutualCounts.get(row.id) ?? row.rank, contactIds.get(row.id) ?? null),
-  );
+  return rows.map((row) => {
+    const mutual = mutualCounts.get(row.id) ?? row.rank;
+    const reason = KINDS[row.kind]?.reason(row, mutual);
+    return suggestionView(row, {
+      reason: reason === undefined ? '' : translate(ctx.language, reason),
+      mutual_connections: mutual,
+      contact_id: contactIds.get(row.id) ?? null,
+    });
+  });
 }
 
 function suggestionView(
-  row: RankedSuggestion,
-  mutual: number,
-  contact_id: number | null,
+  { id, first_name, last_name, headline, avatar_url }: RankedSuggestion,
+  tie: Omit<SuggestedConnection, 'user'>,
 ): SuggestedConnection {
-  const { id, first_name, last_name, headline, avatar_url, kind } = row;
-  return {
-    user: { id, first_name, last_name, headline, avatar_url },
-    reason: KINDS[kind]?.reason(row, mutual) ?? '',
-    mutual_connections: mutual,
-    contact_id,
-  };
+  return { user: { id, first_name, last_name, headline, avatar_url }, ...tie };
 }

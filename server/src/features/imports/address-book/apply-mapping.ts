@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { type DateOrder, defaultDateOrder } from './birthdays.ts';
 import { type Draft, emptyDraft, finishDraft, setBirthday } from './csv/csv-draft.ts';
 import type { Target } from './csv/csv-targets.ts';
@@ -24,7 +25,7 @@ export function applyMapping(
     addProblem(
       draft.row,
       '',
-      'This line has more cells than the header. They’re saved with the contact.',
+      msg`This line has more cells than the header. They’re saved with the contact.`,
     );
   }
   return finishDraft(draft);

@@ -1,3 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Address, Labeled } from '#contract/contacts.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -63,11 +66,10 @@ export function addEntry(
   if (value === '') return;
   if (list === 'emails' && !isEmail(value)) {
     row.extra.push(source);
-    const preview = truncate(value, 60);
     addProblem(
       row,
       list,
-      `“${preview}” isn’t an email address. It’s saved with the contact, but not as an email.`,
+      msg`“${{ preview: truncate(value, 60) }}” isn’t an email address. It’s saved with the contact, but not as an email.`,
     );
     return;
   }
@@ -121,7 +123,7 @@ export function addTags(row: ReadRow, names: string[], source: ExtraProperty): v
  * Sets a field that a contact has once. Unreadable and repeated values are stored as unmapped data. Returns whether the
  * field has this value.
  */
-export function setOnce<Field extends keyof typeof MEANINGS>(
+export function setOnce<Field extends keyof typeof UNREADABLE>(
   row: ReadRow,
   field: Field,
   value: ProposedContact[Field],
@@ -134,44 +136,42 @@ export function setOnce<Field extends keyof typeof MEANINGS>(
     return true;
   }
   row.extra.push(source);
-  if (value === null)
-    addProblem(
-      row,
-      field,
-      `“${truncate(text, 60)}” couldn’t be read as ${MEANINGS[field]}. It’s saved with the contact.`,
-    );
+  if (value === null) addProblem(row, field, UNREADABLE[field](truncate(text, 60)));
   return false;
 }
 
-const MEANINGS = {
-  birthday: 'a birthday',
-  cadence_days: 'a number of days',
-  last_contacted_at: 'a date',
+const UNREADABLE = {
+  birthday: (text: string) =>
+    msg`“${{ text }}” couldn’t be read as a birthday. It’s saved with the contact.`,
+  cadence_days: (text: string) =>
+    msg`“${{ text }}” couldn’t be read as a number of days. It’s saved with the contact.`,
+  last_contacted_at: (text: string) =>
+    msg`“${{ text }}” couldn’t be read as a date. It’s saved with the contact.`,
 };
 
 export function checkCharacters(row: ReadRow, what: 'card' | 'line', texts: string[]): void {
-  if (texts.some((text) => text.includes('\ufffd')))
-    addProblem(
-      row,
-      '',
-      `Some characters of this ${what} couldn’t be read. They’re shown as \ufffd.`,
-    );
+  const character = '\ufffd';
+  if (!texts.some((text) => text.includes(character))) return;
+  const problem =
+    what === 'card'
+      ? msg`Some characters of this card couldn’t be read. They’re shown as ${{ character }}.`
+      : msg`Some characters of this line couldn’t be read. They’re shown as ${{ character }}.`;
+  addProblem(row, '', problem);
 }
 
 export function checkIdentity(row: ReadRow, what: 'card' | 'line'): void {
-  if (!canBeContact(row.contact))
-    addProblem(
-      row,
-      '',
-      `This ${what} has no name, email, phone number or company, so it’s skipped.`,
-    );
+  if (canBeContact(row.contact)) return;
+  const problem =
+    what === 'card'
+      ? msg`This card has no name, email, phone number or company, so it’s skipped.`
+      : msg`This line has no name, email, phone number or company, so it’s skipped.`;
+  addProblem(row, '', problem);
 }
 
-export function addProblem(row: ReadRow, field: string, message: string): void {
+export function addProblem(row: ReadRow, field: string, message: MessageDescriptor): void {
   if (row.problems.length === MAX_PROBLEMS) return;
-  if (row.problems.some((problem) => problem.field === field && problem.message === message))
-    return;
-  row.problems.push({ field, message });
+  const problem = { field, ...message };
+  if (!row.problems.some((other) => isDeepStrictEqual(other, problem))) row.problems.push(problem);
 }
 
 function isFull(row: ReadRow, field: string, length: number, source: ExtraProperty): boolean {
@@ -180,7 +180,7 @@ function isFull(row: ReadRow, field: string, length: number, source: ExtraProper
   addProblem(
     row,
     field,
-    `There are more than ${LIMITS.entries} entries. The others are saved with the contact.`,
+    msg`There are more than ${plural({ max: LIMITS.entries }, { one: '# entry', other: '# entries' })}. The others are saved with the contact.`,
   );
   return true;
 }
@@ -198,7 +198,7 @@ function fit(
   addProblem(
     row,
     field,
-    `This is longer than ${max} characters and was cut. The full text is saved with the contact.`,
+    msg`This is longer than ${plural({ max }, { one: '# character', other: '# characters' })} and was cut. The full text is saved with the contact.`,
   );
   return cut;
 }

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { ImportFormat } from '#contract/imports.ts';
 import { TranslatableError } from '../../../infra/translations.ts';
 import type { ReadRow } from './read-row.ts';
@@ -18,5 +19,6 @@ export interface OpenAddressBook {
   samples: string[][];
   /** An estimate: nested cards and invalid lines count as well. */
   count: number;
-  rows: Generator<ReadRow, string>;
+  /** Returns a problem of the whole file. */
+  rows: Generator<ReadRow, MessageDescriptor | null>;
 }

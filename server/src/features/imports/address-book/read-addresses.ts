@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import parseAddresses from 'nodemailer/lib/addressparser';
 import { LIMITS } from '#contract/limits.ts';
@@ -56,14 +57,14 @@ function countAddresses(lines: Iterable<string>): number {
   return count;
 }
 
-function* readRows(lines: Iterable<string>): Generator<ReadRow, string> {
+function* readRows(lines: Iterable<string>): Generator<ReadRow, MessageDescriptor | null> {
   let count = 0;
   for (const pasted of readPasted(lines, parse)) {
     count += 1;
     if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY_LINES_MESSAGE);
     yield rowOf(pasted);
   }
-  return count === 0 ? 'No people found in these lines.' : '';
+  return count === 0 ? msg`No people found in these lines.` : null;
 }
 
 const TOO_MANY_LINES_MESSAGE = msg`This list has more than ${plural({ max: LIMITS.import_rows }, { one: '# line or person', other: '# lines or people' })}. Split it into smaller ones.`;
@@ -75,7 +76,7 @@ function parse(list: string) {
 function rowOf(pasted: Pasted): ReadRow {
   const row = emptyRow();
   if ('problem' in pasted) {
-    addProblem(row, '', `Line ${pasted.line}: ${pasted.problem}`);
+    addProblem(row, '', msg`Line ${{ line: pasted.line }}: ${{ problem: pasted.problem }}`);
     return row;
   }
   const { name, address, guessed } = pasted;
@@ -87,6 +88,6 @@ function rowOf(pasted: Pasted): ReadRow {
   if (!containsAllTokens(`${first_name} ${last_name}`, name) && row.extra.length === 0)
     row.extra.push(source);
   addEntry(row, 'emails', { label: '', value: address }, { column: 'email', value: address });
-  if (guessed) addProblem(row, 'first_name', 'Name taken from the email address.');
+  if (guessed) addProblem(row, 'first_name', msg`Name taken from the email address.`);
   return row;
 }

@@ -1,4 +1,5 @@
-import { EMPTY_PROPOSAL, type ImportProblem, type ProposedContact } from '#contract/imports.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { EMPTY_PROPOSAL, type ProposedContact } from '#contract/imports.ts';
 
 export type ExtraProperty = VCardExtra | CsvExtra;
 
@@ -18,10 +19,13 @@ export interface CsvExtra {
   value: string;
 }
 
+/** A problem of a field, or of the row if `field` is empty. */
+export type RowProblem = MessageDescriptor & { field: string };
+
 /** A card or line of a file. Without a name, email, phone or company it can't become a contact. */
 export interface ReadRow {
   contact: ProposedContact;
-  problems: ImportProblem[];
+  problems: RowProblem[];
   extra: ExtraProperty[];
 }
 

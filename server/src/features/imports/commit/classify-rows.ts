@@ -1,11 +1,13 @@
-import type { ImportAction, ImportProblem } from '#contract/imports.ts';
-import { canBeContact, type ReadRow } from '../address-book/read-row.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
+import type { ImportAction } from '#contract/imports.ts';
+import { canBeContact, type ReadRow, type RowProblem } from '../address-book/read-row.ts';
 
 /** The default action for a row. */
 export interface RowOutcome {
   action: ImportAction;
   duplicate_of: number | null;
-  problems: ImportProblem[];
+  problems: RowProblem[];
 }
 
 /** Matches of a row. */
@@ -21,14 +23,14 @@ export function decideRowOutcome(row: ReadRow, { repeats, match }: RowContext): 
   const { problems } = row;
   if (!canBeContact(row.contact)) return { action: 'skip', duplicate_of: null, problems };
   const duplicate_of = match?.contact_id ?? null;
-  const skip = (message: string): RowOutcome => ({
+  const skip = (message: MessageDescriptor): RowOutcome => ({
     action: 'skip',
     duplicate_of,
-    problems: [...problems, { field: '', message }],
+    problems: [...problems, { field: '', ...message }],
   });
-  if (repeats !== null) return skip(`Same person as row ${repeats + 1}.`);
+  if (repeats !== null) return skip(msg`Same person as row ${{ row: repeats + 1 }}.`);
   if (match === null) return { action: 'add', duplicate_of, problems };
   return match.adds
     ? { action: 'update', duplicate_of, problems }
-    : skip('Already in your contacts.');
+    : skip(msg`Already in your contacts.`);
 }

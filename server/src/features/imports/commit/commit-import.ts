@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { Context } from '../../../context.ts';
 import { addMs } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
@@ -17,6 +18,7 @@ import {
   createProgressReporter,
   updateImportStatus,
   type ImportJobPayload,
+  problemColumns,
 } from '../import-status.service.ts';
 import {
   countTotals,
@@ -43,8 +45,8 @@ export async function runCommit(ctx: Context, payload: ImportJobPayload): Promis
     added = await inTransaction(ctx, (txCtx) => commitRows(txCtx, ctx, payload));
   } catch (error) {
     ctx.log.error({ err: error, ...payload }, 'Import failed');
-    const problem = 'Something went wrong and nothing was added. Try again.';
-    await updateImportStatus(ctx, payload, 'committing', { status: 'failed', problem });
+    const problem = problemColumns(msg`Something went wrong and nothing was added. Try again.`);
+    await updateImportStatus(ctx, payload, 'committing', { status: 'failed', ...problem });
   }
   await vacuumAfterImport(ctx, added).catch((error: unknown) =>
     ctx.log.warn({ err: error, ...payload }, 'Failed to vacuum the contact tables'),

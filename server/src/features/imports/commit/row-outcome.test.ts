@@ -32,14 +32,14 @@ describe('the outcome of a row', () => {
     expect(decideRowOutcome(ada, { repeats: null, match })).toMatchObject({
       action: 'skip',
       duplicate_of: 7,
-      problems: [{ message: 'Already in your contacts.' }],
+      problems: [{ field: '', message: 'Already in your contacts.' }],
     });
   });
 
   it('skips a duplicate in the file with the number of the first', () => {
     expect(decideRowOutcome(ada, { repeats: 0, match: null })).toMatchObject({
       action: 'skip',
-      problems: [{ message: 'Same person as row 1.' }],
+      problems: [{ message: 'Same person as row {row}.', values: { row: 1 } }],
     });
   });
 

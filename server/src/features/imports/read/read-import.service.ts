@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import type { ImportFile, ImportTotals } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput } from '../../../app-error.ts';
@@ -12,6 +14,8 @@ import {
   createProgressReporter,
   getImport,
   type ImportJobPayload,
+  NO_PROBLEM,
+  problemColumns,
   updateImportStatus,
 } from '../import-status.service.ts';
 import { deleteRows, insertRows, type NewRow } from '../import-rows.queries.ts';
@@ -64,8 +68,9 @@ export async function storeRows(
   const { totals, problem } = await classifyRows(ctx, payload, book.rows(), onProgress);
   const { rows } = totals;
   const { columns, mapping, format } = book.head;
-  const read = { status: 'ready', judged_at, problem, totals, done: rows, total: rows };
-  return { ...read, format, columns, mapping };
+  const read = { status: 'ready', judged_at, totals, done: rows, total: rows };
+  const problems = problem === null ? NO_PROBLEM : problemColumns(problem);
+  return { ...read, ...problems, format, columns, mapping };
 }
 
 /** Reads a file in a job and notifies the owner. */
@@ -90,9 +95,10 @@ export async function runRead(ctx: Context, payload: ImportJobPayload): Promise<
     const unreadable = error instanceof InvalidFileError;
     if (!unreadable) ctx.log.error({ err: error, ...payload }, 'Failed to read an import file');
     const problem = unreadable
-      ? error.message
-      : 'Something went wrong while reading the file. Choose it again.';
-    await updateImportStatus(ctx, payload, 'reading', { status: 'failed', problem, file: null });
+      ? error.detail
+      : msg`Something went wrong while reading the file. Choose it again.`;
+    const failed = { status: 'failed', ...problemColumns(problem), file: null };
+    await updateImportStatus(ctx, payload, 'reading', failed);
   }
 }
 
@@ -109,14 +115,14 @@ export async function toBadInput<T>(field: string, read: () => Promise<T>): Prom
 /** Totals per action, and a problem of the whole file. */
 interface ClassifiedRow {
   totals: ImportTotals;
-  problem: string;
+  problem: MessageDescriptor | null;
 }
 
 /** Compares rows with each other and with the address book, and stores their actions. */
 async function classifyRows(
   ctx: Context,
   { import_id, owner_id }: ImportJobPayload,
-  rows: AsyncGenerator<ReadRow[], string>,
+  rows: AsyncGenerator<ReadRow[], MessageDescriptor | null>,
   onProgress: (done: number) => Promise<void>,
 ): Promise<ClassifiedRow> {
   const totals: ImportTotals = { rows: 0, add: 0, update: 0, skip: 0, problems: 0 };

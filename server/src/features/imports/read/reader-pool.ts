@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { ReadRow } from '../address-book/read-row.ts';
 import { Reader } from './reader.ts';
 import type { FileHeader, MappingChanges } from './reader-worker.ts';
@@ -18,7 +19,7 @@ export interface FileToRead {
 /** An open file whose rows are read on demand; the generator returns a problem of the whole file. */
 export interface OpenFile {
   head: FileHeader;
-  rows(): AsyncGenerator<ReadRow[], string>;
+  rows(): AsyncGenerator<ReadRow[], MessageDescriptor | null>;
 }
 
 const allFiles = queueOf(MAX_READERS);

@@ -13,10 +13,10 @@ export type MappingChanges = Record<string, string>;
 
 export type FileHeader = Omit<OpenAddressBook, 'rows'>;
 
-/** `problem` of the whole file marks the end of the rows. */
+/** `problem` is of the whole file, known at its end. */
 export type WorkerResponse =
   | { head: FileHeader }
-  | { rows: ReadRow[]; problem: string | null }
+  | { rows: ReadRow[]; done: boolean; problem: MessageDescriptor | null }
   | { unreadable: MessageDescriptor };
 
 const ROWS_AT_ONCE = 250;
@@ -46,9 +46,9 @@ function readMore(): WorkerResponse {
     const { done, value } = rows.next();
     if (done) {
       rows = null;
-      return { rows: some, problem: value };
+      return { rows: some, done: true, problem: value };
     }
     some.push(value);
   }
-  return { rows: some, problem: null };
+  return { rows: some, done: false, problem: null };
 }

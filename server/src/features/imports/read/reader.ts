@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { ReadRow } from '../address-book/read-row.ts';
 import { InvalidFileError } from '../address-book/open-file.ts';
@@ -42,19 +43,19 @@ export class Reader {
     return response.head;
   }
 
-  /** Yields the rows of the open file in chunks, read one chunk ahead; returns the file's problem, or ''. */
-  async *rows(): AsyncGenerator<ReadRow[], string> {
+  /** Yields the rows of the open file in chunks, read one chunk ahead; returns the file's problem, if any. */
+  async *rows(): AsyncGenerator<ReadRow[], MessageDescriptor | null> {
     let next = this.#ask('more');
     for (;;) {
       const response = await next;
       if (!('rows' in response)) throw new InvalidFileError(TOO_EXPENSIVE_MESSAGE);
-      if (response.problem === null) {
+      if (!response.done) {
         next = this.#ask('more');
         // Prevents an unhandled rejection if the consumer stops early.
         next.catch(() => {});
       }
       yield response.rows;
-      if (response.problem !== null) return response.problem;
+      if (response.done) return response.problem;
     }
   }
 

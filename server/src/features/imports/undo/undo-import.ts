@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { DURATIONS } from '#contract/limits.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
@@ -12,6 +13,8 @@ import { addDays } from '../../../infra/clock.ts';
 import {
   createProgressReporter,
   type ImportJobPayload,
+  NO_PROBLEM,
+  problemColumns,
   updateImportStatus,
 } from '../import-status.service.ts';
 import { deleteRows, listRowsToUndo } from '../import-rows.queries.ts';
@@ -34,8 +37,9 @@ export async function runUndo(ctx: Context, order: ImportJobPayload): Promise<vo
     await inTransaction(ctx, (txCtx) => undoRows(txCtx, ctx, order));
   } catch (error) {
     ctx.log.error({ err: error, ...order }, 'Failed to undo an import');
-    const problem = 'Something went wrong and nothing was undone. Try again.';
-    await updateImportStatus(ctx, order, 'committing', { status: 'done', undoing: false, problem });
+    const problem = problemColumns(msg`Something went wrong and nothing was undone. Try again.`);
+    const failed = { status: 'done', undoing: false, ...problem };
+    await updateImportStatus(ctx, order, 'committing', failed);
   }
 }
 
@@ -60,7 +64,7 @@ async function undoRows(ctx: Context, outside: Context, order: ImportJobPayload)
   await updateImportStatus(ctx, order, 'committing', {
     status: 'undone',
     undoing: false,
-    problem: '',
+    ...NO_PROBLEM,
     done: total,
     created_types: [],
   });

@@ -21,7 +21,7 @@ export function findSubscribed(db: Db, secret: string) {
   return db
     .selectFrom('calendar_feeds')
     .innerJoin('users', 'users.id', 'calendar_feeds.user_id')
-    .select(['users.id', 'reminder_time'])
+    .select(['users.id', 'language', 'reminder_time'])
     .where('secret', '=', secret)
     .where('users.deleted_at', 'is', null)
     .where('users.disabled_at', 'is', null)
@@ -31,7 +31,7 @@ export function findSubscribed(db: Db, secret: string) {
 /** Changes with everything the calendar shows. */
 export async function findState(db: Db, owner_id: number): Promise<object> {
   const { rows } = await sql<object>`
-    select users.updated_at, users.time_zone, users.reminder_time, open.*, named.*, born.*
+    select users.updated_at, users.language, users.time_zone, users.reminder_time, open.*, named.*, born.*
     from users,
       lateral (
         select count(*) as reminders, sum(id) as reminder_ids, max(updated_at) as reminded,

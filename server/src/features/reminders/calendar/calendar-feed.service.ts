@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { msg } from '@lingui/core/runtime-macro';
+import { languageOrDefault } from '#contract/languages.ts';
 import type { CalendarFeed } from '#contract/calendar-feed.ts';
 import { notFound } from '../../../app-error.ts';
 import type { Context, PersonContext, UserContext } from '../../../context.ts';
@@ -11,7 +12,7 @@ import { findSecret, findState, findSubscribed, replaceFeed } from './calendar-f
 import { writeICalendar } from './icalendar.ts';
 
 /** Increment when the output format changes. */
-const FORM = 1;
+const FORM = 2;
 
 export async function getCalendarFeed(ctx: PersonContext): Promise<CalendarFeed> {
   const secret = await findSecret(ctx.db, ctx.user_id);
@@ -47,7 +48,9 @@ export async function openCalendar(
     ...(await findState(ctx.db, person.id)),
   };
   const hash = createHash('sha256').update(JSON.stringify(state)).digest('base64url');
-  const text = writeICalendar(ctx, person.id, person.reminder_time);
+  const { id: user_id, reminder_time } = person;
+  const language = languageOrDefault(person.language);
+  const text = writeICalendar({ ...ctx, user_id, language }, reminder_time);
   const content = Readable.from(text, { highWaterMark: 1 });
   content.on('error', (error) => ctx.log.error({ err: error }, 'Calendar feed failed'));
   return { content, etag: `"${hash}"`, cache: 'private' };

@@ -1,5 +1,8 @@
+import { msg, plural } from '@lingui/core/runtime-macro';
 import ICAL from 'ical.js';
+import type { Language } from '#contract/languages.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
+import { translate, untranslated } from '../../../infra/translations.ts';
 import type { FeedBirthday, FeedReminder } from './icalendar.queries.ts';
 import { daysOfChange, type Years } from './icalendar-timezone.ts';
 import { titleOf } from '../list/reminder-view.ts';
@@ -17,6 +20,8 @@ import {
 
 /** Context for generating events. */
 export interface FeedContext {
+  /** The owner's. */
+  language: Language;
   public_url: string;
   reminder_time: ClockTime;
   /** Years covered by time zone definitions. */
@@ -84,7 +89,7 @@ function withoutTime(
  * A yearly event from the date of birth, or from the year the contact was created. Written as jCal (RFC 7265), which is
  * faster for many.
  */
-export function birthdayEvent(row: FeedBirthday, { public_url }: FeedContext): string {
+export function birthdayEvent(row: FeedBirthday, { language, public_url }: FeedContext): string {
   const { id, birthday, name } = row;
   const born = birthday.startsWith('-') ? row.created_at : birthday;
   const year = Math.max(FIRST_YEAR, Number(born.slice(0, 4)));
@@ -93,7 +98,7 @@ export function birthdayEvent(row: FeedBirthday, { public_url }: FeedContext): s
     .split(';')
     .map((part) => part.split('='))
     .map(([part = '', value]) => [part.toLowerCase(), value]);
-  const summary = plain(titleOf({ kind: 'birthday', title: '', name }));
+  const summary = plain(titleOf(language, { kind: 'birthday', title: '', name }));
   const properties = [
     ['uid', {}, 'text', uidOf(`birthday-${id}`, public_url)],
     ['dtstamp', {}, 'date-time', changed],
@@ -115,11 +120,11 @@ function reminderEvent(
   row: FeedReminder,
   occurrence: ScheduledOccurrence,
   names: string[],
-  { public_url, reminder_time }: FeedContext,
+  { language, public_url, reminder_time }: FeedContext,
 ): ICAL.Component {
   const event = newEvent(`reminder-${row.id}`, public_url, row.updated_at);
   event.addPropertyWithValue('created', utc(row.created_at));
-  const summary = plain(summaryOf(row, names));
+  const summary = plain(summaryOf(language, row, names));
   event.addPropertyWithValue('summary', summary);
   if (row.notes !== '') event.addPropertyWithValue('description', plain(row.notes));
   event.addPropertyWithValue('url', `${public_url}/reminders?id=${row.id}`);
@@ -160,12 +165,14 @@ function alarm(
 }
 
 /** Adds names unless there is a title. */
-function summaryOf(row: FeedReminder, names: string[]): string {
-  const title = titleOf({ ...row, name: names[0] ?? '' });
+function summaryOf(language: Language, row: FeedReminder, names: string[]): string {
+  const title = titleOf(language, { ...row, name: names[0] ?? '' });
   const unnamed = names.filter((name) => !title.includes(name));
   if (unnamed.length === 0) return title;
-  const more = unnamed.length > NAMED ? [`and ${unnamed.length - NAMED} more`] : [];
-  return `${title} (${[unnamed.slice(0, NAMED).join(', '), ...more].join(' ')})`;
+  const count = unnamed.length - NAMED;
+  const more = msg`${plural({ count }, { one: '# more', other: '# more' })}`;
+  const list = [...unnamed.slice(0, NAMED).map(untranslated), ...(count > 0 ? [more] : [])];
+  return translate(language, msg`${{ title }} (${{ names: { list } }})`);
 }
 
 /** The rule from the open date on. UNTIL is in UTC if the series has a time (RFC 5545 §3.3.10). */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
-import type { Context } from '../../../context.ts';
+import type { Context, ReaderContext } from '../../../context.ts';
 import { birthdayEvent, reminderEvents, type FeedContext } from './icalendar-event.ts';
 import {
   listBirthdays,
@@ -29,13 +29,13 @@ const FIRST_YEAR = 1970;
  * reminders.
  */
 export async function* writeICalendar(
-  ctx: Context,
-  owner_id: number,
+  ctx: ReaderContext,
   reminder_time: ClockTime,
 ): AsyncGenerator<string> {
   const year = Number(ctx.clock.now().slice(0, 4));
   const years = { from: year, to: year + YEARS_AHEAD };
-  const person = { public_url: ctx.settings.public_url, reminder_time, years };
+  const { user_id: owner_id, language, settings } = ctx;
+  const person = { language, public_url: settings.public_url, reminder_time, years };
   yield beginning();
   yield* zones(ctx, owner_id, years);
   yield* pieces<FeedReminder>(

@@ -1,5 +1,6 @@
+import type { Language } from '#contract/languages.ts';
 import type { Occurrence, ReminderKind, ReminderStatus } from '#contract/reminders.ts';
-import type { PersonContext } from '../../../context.ts';
+import type { ReaderContext } from '../../../context.ts';
 import { titleOf } from '../list/reminder-view.ts';
 import { listPosition } from '../dates/fire-time.ts';
 import { findMoves } from '../dates/recompute-dates.queries.ts';
@@ -28,7 +29,7 @@ export const MAX_ZONE_GAP_DAYS = 2;
  * schedules, completed reminders, and birthdays. Ordered by date, time (all-day first), title and id.
  */
 export async function getOccurrences(
-  ctx: PersonContext,
+  ctx: ReaderContext,
   range: Range,
 ): Promise<{ results: Occurrence[] }> {
   const wide = {
@@ -45,18 +46,22 @@ export async function getOccurrences(
   return { results: toOccurrences([...entries, ...birthdays], time_zone, range.from, range.to) };
 }
 
-async function openEntries({ db, user_id }: PersonContext, { from, to }: Range): Promise<Entry[]> {
-  return (await findOpenBetween(db, user_id, from, to)).map(openEntry);
+async function openEntries(
+  { db, user_id, language }: ReaderContext,
+  { from, to }: Range,
+): Promise<Entry[]> {
+  const rows = await findOpenBetween(db, user_id, from, to);
+  return rows.map((row) => openEntry(language, row));
 }
 
-export function openEntry(row: CalendarReminder): Entry {
+export function openEntry(language: Language, row: CalendarReminder): Entry {
   const { list_date: date, list_time: time } = listPosition(row);
   const status = row.status as ReminderStatus;
-  return { ...entryOf(row), date, time, status, original_date: row.original_date };
+  return { ...entryOf(language, row), date, time, status, original_date: row.original_date };
 }
 
 export async function futureEntries(
-  { db, user_id }: PersonContext,
+  { db, user_id, language }: ReaderContext,
   { from, to }: Range,
 ): Promise<Entry[]> {
   const rows = await findRepeating(db, user_id);
@@ -70,7 +75,7 @@ export async function futureEntries(
   const movesOf = Map.groupBy(moves, ({ reminder_id }) => reminder_id);
   return rows.flatMap((row) =>
     laterDates(row, movesOf.get(row.id) ?? [], from, to).map(({ date, time, original_date }) => ({
-      ...entryOf(row),
+      ...entryOf(language, row),
       date,
       time,
       original_date,
@@ -80,7 +85,7 @@ export async function futureEntries(
   );
 }
 
-async function doneEntries({ db, user_id }: PersonContext, { from, to }: Range): Promise<Entry[]> {
+async function doneEntries({ db, user_id }: ReaderContext, { from, to }: Range): Promise<Entry[]> {
   const rows = await findDoneBetween(db, user_id, from, to);
   return rows.map(({ id, name, kind, due_date: date, due_time: time, ...row }) => ({
     ...row,
@@ -96,20 +101,22 @@ async function doneEntries({ db, user_id }: PersonContext, { from, to }: Range):
 }
 
 async function birthdayEntries(
-  { db, user_id }: PersonContext,
+  { db, user_id, language }: ReaderContext,
   { from, to }: Range,
   entries: Entry[],
 ): Promise<Entry[]> {
   const birthdays: Entry[] = [];
   for (const { year, ...days } of splitByYear(from, to))
-    birthdays.push(...birthdaysIn(year, await findBirthdays(db, user_id, days), entries));
+    birthdays.push(
+      ...birthdaysIn(language, { year, rows: await findBirthdays(db, user_id, days) }, entries),
+    );
   return birthdays;
 }
 
 /** Birthdays of a year, without those shown as a reminder on the same day. */
 export function birthdaysIn(
-  year: number,
-  rows: { id: number; birthday: string; name: string }[],
+  language: Language,
+  { year, rows }: { year: number; rows: { id: number; birthday: string; name: string }[] },
   entries: Entry[],
 ): Entry[] {
   const birthdayReminderKeys = new Set(
@@ -118,7 +125,7 @@ export function birthdaysIn(
   return rows.flatMap(({ id, birthday, name }) => {
     const date = birthdayOn(year, birthday);
     if (date === null) return [];
-    const title = titleOf({ ...BIRTHDAY, name });
+    const title = titleOf(language, { ...BIRTHDAY, name });
     const entry = { ...BIRTHDAY, contact_id: id, contact_name: name, title, date };
     return birthdayReminderKeys.has(birthdayKey(entry)) ? [] : [entry];
   });
@@ -139,13 +146,13 @@ const BIRTHDAY = {
 const birthdayKey = ({ contact_id, original_date, date }: Entry) =>
   `${contact_id} ${original_date ?? date}`;
 
-function entryOf(row: CalendarReminder) {
+function entryOf(language: Language, row: CalendarReminder) {
   return {
     reminder_id: row.id,
     contact_id: row.contact_id,
     contact_name: row.contact_id === null ? null : row.name,
     kind: row.kind as ReminderKind,
-    title: titleOf(row),
+    title: titleOf(language, row),
     time_zone: row.time_zone,
     snoozed_until: row.status === 'snoozed' ? row.snoozed_until : null,
     repeats: row.rrule !== null || row.every_days !== null,

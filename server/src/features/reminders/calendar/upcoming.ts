@@ -1,5 +1,5 @@
 import type { Occurrence } from '#contract/reminders.ts';
-import type { PersonContext } from '../../../context.ts';
+import type { ReaderContext } from '../../../context.ts';
 import { addDays } from '../dates/wall-clock.ts';
 import {
   birthdaysIn,
@@ -25,16 +25,17 @@ const OVERFETCH_FACTOR = 3;
  * the number of birthdays, which are only counted.
  */
 export async function getUpcoming(
-  ctx: PersonContext,
+  ctx: ReaderContext,
   range: Range & { time_zone: string },
   limit: number,
 ): Promise<{ occurrences: Occurrence[]; more: number }> {
   const { from, to, time_zone } = range;
   const fetchLimit = OVERFETCH_FACTOR * limit;
   const wide = { from: addDays(from, -MAX_ZONE_GAP_DAYS), to: addDays(to, MAX_ZONE_GAP_DAYS) };
-  const { db, user_id } = ctx;
+  const { db, user_id, language } = ctx;
   const soon = { from, to, wide: [wide.from, wide.to] as [string, string], limit: fetchLimit };
-  const open = (await findOpenSoon(db, user_id, soon)).map(openEntry);
+  const openRows = await findOpenSoon(db, user_id, soon);
+  const open = openRows.map((row) => openEntry(language, row));
   const later = await futureEntries(ctx, wide);
   const { birthdays, cut } = await firstBirthdays(ctx, range, [...open, ...later], fetchLimit);
   const found = toOccurrences([...open, ...later, ...birthdays], time_zone, from, to);
@@ -46,7 +47,7 @@ export async function getUpcoming(
 }
 
 async function firstBirthdays(
-  { db, user_id }: PersonContext,
+  { db, user_id, language }: ReaderContext,
   { from, to }: Range,
   entries: Entry[],
   limit: number,
@@ -56,12 +57,12 @@ async function firstBirthdays(
   for (const { year, ...days } of splitByYear(from, to)) {
     const rows = await findFirstBirthdays(db, user_id, days, limit);
     cut ||= rows.length === limit;
-    birthdays.push(...birthdaysIn(year, rows, entries));
+    birthdays.push(...birthdaysIn(language, { year, rows }, entries));
   }
   return { birthdays, cut };
 }
 
-async function countLeft({ db, user_id }: PersonContext, range: Range): Promise<number> {
+async function countLeft({ db, user_id }: ReaderContext, range: Range): Promise<number> {
   let count = await countOpenBetween(db, user_id, range);
   for (const days of splitByYear(range.from, range.to))
     count += await countBirthdays(db, user_id, days);

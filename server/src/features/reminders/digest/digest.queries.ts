@@ -7,7 +7,7 @@ import { contactName } from '../../../contact-name.queries.ts';
 export function lockReaders(db: Db, now: Timestamp, limit: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'digest_at', 'digest_day', 'digest_time', 'time_zone'])
+    .select(['id', 'digest_at', 'digest_day', 'digest_time', 'language', 'time_zone'])
     .where('deleted_at', 'is', null)
     .where((user) => user.or([user('digest_at', 'is', null), user('digest_at', '<=', now)]))
     .limit(limit)

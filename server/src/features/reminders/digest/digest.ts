@@ -1,5 +1,5 @@
 import type { Occurrence } from '#contract/reminders.ts';
-import type { PersonContext } from '../../../context.ts';
+import type { ReaderContext } from '../../../context.ts';
 import { countOverdue, findToReach } from './digest.queries.ts';
 import { getOccurrences } from '../calendar/occurrences.service.ts';
 import { addDays, toLocalDateTime, type CalendarDate } from '../dates/wall-clock.ts';
@@ -17,7 +17,7 @@ export interface Digest {
 }
 
 /** The next seven days from today; null if empty. */
-export async function digestOf(ctx: PersonContext, time_zone: string): Promise<Digest | null> {
+export async function digestOf(ctx: ReaderContext, time_zone: string): Promise<Digest | null> {
   const today = toLocalDateTime(ctx.clock.now(), time_zone).date;
   const to = addDays(today, DAYS - 1);
   const overdue = await countOverdue(ctx.db, ctx.user_id, today);

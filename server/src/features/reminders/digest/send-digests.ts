@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
+import { languageOrDefault } from '#contract/languages.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJobs } from '../../../infra/jobs.ts';
@@ -50,7 +51,13 @@ async function sendSome(ctx: Context): Promise<number> {
   return readers.length;
 }
 
-async function notifyInApp(ctx: Context, due: { id: number; time_zone: string }[]): Promise<void> {
+interface DigestReader {
+  id: number;
+  language: string | null;
+  time_zone: string;
+}
+
+async function notifyInApp(ctx: Context, due: DigestReader[]): Promise<void> {
   const readers = await filterByPreference(
     ctx,
     due.map(({ id }) => id),
@@ -58,8 +65,10 @@ async function notifyInApp(ctx: Context, due: { id: number; time_zone: string }[
     'in_app',
   );
   const notifications: (NewNotification & { user_id: number })[] = [];
-  for (const { id: user_id, time_zone } of due) {
-    const digest = readers.has(user_id) ? await digestOf({ ...ctx, user_id }, time_zone) : null;
+  for (const { id: user_id, language, time_zone } of due) {
+    if (!readers.has(user_id)) continue;
+    const reader = { ...ctx, user_id, language: languageOrDefault(language) };
+    const digest = await digestOf(reader, time_zone);
     if (digest === null) continue;
     const message = msg`Your week: ${{ summary: digestSummary(digest) }}`;
     notifications.push({

@@ -49,10 +49,10 @@ export async function completeReminder(ctx: UserContext, id: number): Promise<Re
 }
 
 async function recordCompletion(ctx: UserContext, row: ReminderRow, completed_at: string) {
-  const { db, user_id: owner_id } = ctx;
+  const { db, user_id: owner_id, language } = ctx;
   const names = await findNames(db, [row.id]);
   const { kind, due_date, due_time } = row;
-  const title = titleOf({ kind, title: row.title, name: names[0]?.name ?? '' });
+  const title = titleOf(language, { kind, title: row.title, name: names[0]?.name ?? '' });
   const done = { owner_id, reminder_id: row.id, kind, title, due_date, due_time, completed_at };
   await insertCompletion(db, done, part(row, [...DATE_FIELDS, ...SERIES]));
   if (names.length > 0) await publish(db, [owner_id], 'interactions', onlyOne(names));

@@ -1,8 +1,10 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { NewReminder, Reminder, ReminderKind } from '#contract/reminders.ts';
 import { badInput } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
+import { translate } from '../../../infra/translations.ts';
 import { lockOwnContacts } from '../../contacts/public.ts';
 import { createBirthdayReminder } from '../keep-in-touch/birthday-reminder.ts';
 import { createKeepInTouchReminder } from '../keep-in-touch/keep-in-touch.ts';
@@ -122,9 +124,21 @@ async function findOccasion(
   assertAllOwned(contact_ids, await lockOwnContacts(ctx, contact_ids));
   const [first] = contact_ids;
   const name = first === undefined ? '' : await findName(db, user_id, first);
-  const followUp = kind === 'follow_up' && name !== '' ? `Follow up with ${name}` : '';
-  const title = message === null ? followUp : `Reply to ${message.other_name}`;
-  return { message_id, contact_ids, title };
+  const title = defaultTitle(kind, message?.other_name ?? null, name);
+  return {
+    message_id,
+    contact_ids,
+    title: title === null ? '' : translate(ctx.language, title),
+  };
+}
+
+function defaultTitle(
+  kind: ReminderKind,
+  sender: string | null,
+  name: string,
+): MessageDescriptor | null {
+  if (sender !== null) return msg`Reply to ${{ name: sender }}`;
+  return kind === 'follow_up' && name !== '' ? msg`Follow up with ${{ name }}` : null;
 }
 
 async function requireMessage({ db, user_id }: UserContext, message_id: number) {

@@ -2,9 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { MailContent, Section } from '../../../infra/mail/mail.ts';
-import { untranslated } from '../../../infra/translations.ts';
 import type { MailReader } from '../../notifications/public.ts';
-import { titleOf } from '../list/reminder-view.ts';
+import { titleMessage } from '../list/reminder-view.ts';
 import type { CalendarDate, ClockTime } from '../dates/wall-clock.ts';
 import { daysUntil, reminderText } from './fire.ts';
 import type { MailedReminder } from './fire.queries.ts';
@@ -54,7 +53,7 @@ function item(
 ): Section['items'][number] {
   const elsewhere = row.time !== null && row.time_zone !== time_zone;
   return {
-    label: untranslated(titleOf({ ...row, name: row.people[0]?.name ?? '' })),
+    label: titleMessage({ ...row, name: row.people[0]?.name ?? '' }),
     url: addressOf(row, public_url),
     note: formatEmailDate(row, locale) + (elsewhere ? ` (${row.time_zone})` : ''),
     links: row.people.map(({ id, name }) => ({

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type {
   Reminder,
@@ -5,22 +6,26 @@ import type {
   ReminderKind,
   ReminderStatus,
 } from '#contract/reminders.ts';
+import type { Language } from '#contract/languages.ts';
 import { notFound } from '../../../app-error.ts';
-import type { PersonContext } from '../../../context.ts';
+import type { ReaderContext } from '../../../context.ts';
+import { translate, untranslated } from '../../../infra/translations.ts';
 import { findNamesAndPhotos } from './reminder-names.queries.ts';
 import { findReminders, type ShownReminder } from '../reminders.queries.ts';
 
 /** Reminders as in the API, in the given order; missing ones are skipped. */
-export async function loadReminderViews(ctx: PersonContext, ids: number[]): Promise<Reminder[]> {
+export async function loadReminderViews(ctx: ReaderContext, ids: number[]): Promise<Reminder[]> {
   if (ids.length === 0) return [];
   const rows = await findReminders(ctx.db, ctx.user_id, ids);
   const names = await findNamesAndPhotos(ctx.db, ids);
   const namesOf = Map.groupBy(names, ({ reminder_id }) => reminder_id);
-  const byId = new Map(rows.map((row) => [row.id, reminderView(row, namesOf.get(row.id) ?? [])]));
+  const byId = new Map(
+    rows.map((row) => [row.id, reminderView(row, namesOf.get(row.id) ?? [], ctx.language)]),
+  );
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function loadReminderView(ctx: PersonContext, id: number): Promise<Reminder> {
+export async function loadReminderView(ctx: ReaderContext, id: number): Promise<Reminder> {
   const [reminder] = await loadReminderViews(ctx, [id]);
   if (reminder === undefined) throw notFound(msg`Reminder not found.`);
   return reminder;
@@ -28,7 +33,7 @@ export async function loadReminderView(ctx: PersonContext, id: number): Promise<
 
 type NamedContact = Awaited<ReturnType<typeof findNamesAndPhotos>>[number];
 
-function reminderView(row: ShownReminder, names: NamedContact[]): Reminder {
+function reminderView(row: ShownReminder, names: NamedContact[], language: Language): Reminder {
   const { message_id, conversation_id, every_days, ...shown } = row;
   const contacts = names.map(({ reminder_id: _reminder, contact_id, ...shownContact }) => ({
     id: contact_id,
@@ -36,7 +41,7 @@ function reminderView(row: ShownReminder, names: NamedContact[]): Reminder {
   }));
   return {
     ...shown,
-    title: titleOf({ ...row, name: contacts[0]?.name ?? '' }),
+    title: titleOf(language, { ...row, name: contacts[0]?.name ?? '' }),
     kind: row.kind as ReminderKind,
     status: row.status as ReminderStatus,
     repeat_from: row.repeat_from as Reminder['repeat_from'],
@@ -61,7 +66,12 @@ export interface TitleSource {
   name: string;
 }
 
-export function titleOf({ kind, title, name }: TitleSource): string {
-  if (title !== '' || name === '') return title;
-  return kind === 'birthday' ? `${name}’s birthday` : `Get in touch with ${name}`;
+/** The reminder's own title, or a default one in the language. */
+export function titleOf(language: Language, source: TitleSource): string {
+  return translate(language, titleMessage(source));
+}
+
+export function titleMessage({ kind, title, name }: TitleSource): MessageDescriptor {
+  if (title !== '' || name === '') return untranslated(title);
+  return kind === 'birthday' ? msg`${{ name }}’s birthday` : msg`Get in touch with ${{ name }}`;
 }

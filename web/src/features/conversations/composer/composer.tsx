@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -20,8 +21,6 @@ import {
 } from '../../../lib/storage/local-store.ts';
 
 import { QuotedText } from '../thread/quote.tsx';
-
-const EMPTY_MESSAGE = ERROR_MESSAGES.message_empty;
 
 const draftKey = (user_id: number, other_id: number) => personalName(user_id, `draft.${other_id}`);
 
@@ -182,7 +181,7 @@ function storeDraft(user_id: number, other_id: number, content: string): void {
 /** The server's error message for a text, or undefined. Counts code points. */
 function checkContent(content: string): string | undefined {
   const trimmed = content.trim();
-  if (trimmed === '') return EMPTY_MESSAGE;
+  if (trimmed === '') return i18n._(ERROR_MESSAGES.message_empty);
   if (Array.from(trimmed).length > LIMITS.message)
     return t`Must be at most ${{ max: LIMITS.message }} characters.`;
   return undefined;

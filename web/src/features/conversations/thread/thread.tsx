@@ -1,3 +1,4 @@
+import { i18n } from '#i18n';
 import { type ReactNode, useEffect } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -22,8 +23,6 @@ import { MessageActions, type MessageActionsOf } from './message-actions.ts';
 import { ThreadView } from './thread-view.tsx';
 import type { Conversation, Participant } from '#contract/conversations.ts';
 import type { QueryResult } from '../../../ui/feedback/query-state.tsx';
-
-const MISSING_USER = ERROR_MESSAGES.no_target_user;
 
 export interface ThreadProps {
   /** From the URL; the server validates it. */
@@ -96,7 +95,7 @@ function useExistingConversation(id: ThreadProps['id'], me: number | undefined) 
 function usePlaceholder(target: number | undefined, me: number | undefined) {
   const query = useQuery({ ...userQuery(target ?? 0), enabled: target !== undefined });
   const { data, error } = query;
-  if (target === undefined) return failed(MISSING_USER);
+  if (target === undefined) return failed(i18n._(ERROR_MESSAGES.no_target_user));
   if (target === me) return failed(t`You can’t start a conversation with yourself.`);
   if (data === undefined && error !== null) return failedQuery(query);
   if (data === undefined || me === undefined) return LOADING;

@@ -1,4 +1,5 @@
 import { createContext, useContext, type ReactNode } from 'react';
+import { t } from '@lingui/core/macro';
 import { cx } from '../../../ui/styles/cx.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { Loading } from '../../../ui/feedback/loading.tsx';
@@ -69,7 +70,7 @@ function CardContent<T>(props: DashboardCardProps<T>) {
   if (data !== undefined) return children(data);
   return (
     <div className={cx('px-5 pb-5 sm:px-6', minHeightClass)}>
-      <Loading label={`Loading: ${title}`}>{skeleton}</Loading>
+      <Loading label={t`Loading: ${title}`}>{skeleton}</Loading>
     </div>
   );
 }

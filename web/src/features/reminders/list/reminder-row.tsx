@@ -87,8 +87,13 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
 /** Whether the title already says the kind and the person. */
 function hasDefaultTitle({ kind, title, contacts }: Reminder): boolean {
   const name = contacts[0]?.name ?? '';
-  if (kind === 'birthday') return title === t`${name}’s birthday`;
-  return kind === 'keep_in_touch' && title === t`Get in touch with ${name}`;
+  if (kind === 'birthday') return title === withoutIsolates(t`${name}’s birthday`);
+  return kind === 'keep_in_touch' && title === withoutIsolates(t`Get in touch with ${name}`);
+}
+
+/** The server inserts names without the characters that isolate them. */
+function withoutIsolates(text: string): string {
+  return text.replaceAll(/[\u2068\u2069]/g, '');
 }
 
 /** The photos of the first people. */

@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
 import { applyMapping } from '../apply-mapping.ts';
@@ -36,7 +37,7 @@ export function openCsv(
     mapping,
     samples: columns.map((_, index) => samplesOf(sample, index)),
     count,
-    rows: readRows(records(), targets, orders, problemOf(mapping) || problem),
+    rows: readRows(records(), targets, orders, problemOf(mapping) ?? problem),
   };
 }
 
@@ -115,30 +116,30 @@ function withChanges(guess: Record<string, string>, changes: Record<string, stri
   );
 }
 
-function problemOf(mapping: Record<string, string>): string {
+function problemOf(mapping: Record<string, string>): MessageDescriptor | null {
   const known = Object.values(mapping).some((field) => field !== '');
-  return known ? '' : 'No columns recognized. Choose a field for each.';
+  return known ? null : msg`No columns recognized. Choose a field for each.`;
 }
 
 function* readRows(
   records: Iterable<CsvRecord>,
   targets: Target[],
   orders: Map<string, DateOrder>,
-  problem: string,
-): Generator<ReadRow, string> {
+  problem: MessageDescriptor | null,
+): Generator<ReadRow, MessageDescriptor | null> {
   let count = 0;
   for (const record of records) {
     count += 1;
     if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY_ROWS_MESSAGE);
     yield readLine(record, targets, orders);
   }
-  return count === 0 ? 'This file has a header but no rows.' : problem;
+  return count === 0 ? msg`This file has a header but no rows.` : problem;
 }
 
 function readLine(line: CsvRecord, targets: Target[], orders: Map<string, DateOrder>): ReadRow {
   const row = applyMapping(line.cells, targets, orders);
   if (line.broken) {
-    addProblem(row, '', 'Unmatched quotes on this line. We read what we could.');
+    addProblem(row, '', msg`Unmatched quotes on this line. We read what we could.`);
   }
   checkCharacters(row, 'line', line.cells);
   return row;
@@ -166,7 +167,7 @@ const TOO_MANY_ROWS_MESSAGE = msg`This file has more than ${plural({ max: LIMITS
 
 function ordersOf(dates: Map<number, Set<string>>, targets: Target[]) {
   const orders = new Map<string, DateOrder>();
-  let problem = '';
+  let problem: MessageDescriptor | null = null;
   for (const [index, written] of dates) {
     const order = dateOrderOf(written);
     if (order !== null) orders.set(targets[index]!.column, order);
@@ -175,7 +176,7 @@ function ordersOf(dates: Map<number, Set<string>>, targets: Target[]) {
         ? [...written].find((date) => date.includes('/') && isAmbiguous(date))
         : undefined;
     if (unsure !== undefined)
-      problem = `Dates such as ${unsure.trim()} were read with the month first.`;
+      problem = msg`Dates such as ${{ date: unsure.trim() }} were read with the month first.`;
   }
   return { orders, problem };
 }

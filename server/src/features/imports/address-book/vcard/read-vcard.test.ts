@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { readAddressBook } from '../read-address-book.ts';
-import type { ReadRow } from '../read-row.ts';
+import { readAddressBook, type ReadResult } from '../read-address-book.ts';
 
 const readText = (text: string) => readAddressBook(Buffer.from(text), 'a.vcf');
 
-function readOne(...lines: string[]): ReadRow {
+function readOne(...lines: string[]): ReadResult['rows'][number] {
   const { rows } = readText(['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\n'));
   expect(rows).toHaveLength(1);
   return rows[0]!;

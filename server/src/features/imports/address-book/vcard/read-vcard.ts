@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
 import { addProblem, addText, checkCharacters, checkIdentity, recordMapping } from '../fill-row.ts';
@@ -11,7 +12,7 @@ import { readProperty, type VCardProperty } from './vcard-properties.ts';
 import { extraOf, type MappedProperty, preserveOriginals } from './vcard-originals.ts';
 
 /** Reads vCards of any version (2.1, RFC 2426, RFC 6350), one row each; returns a problem of the file. */
-export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string> {
+export function* readVCards(lines: Iterable<string>): Generator<ReadRow, MessageDescriptor | null> {
   let count = 0;
   let stray = 0;
   for (const card of splitCards(lines, () => (stray += 1))) {
@@ -19,9 +20,9 @@ export function* readVCards(lines: Iterable<string>): Generator<ReadRow, string>
     if (count > LIMITS.import_rows) throw new InvalidFileError(TOO_MANY_CARDS_MESSAGE);
     yield readCard(card);
   }
-  if (stray === 0) return '';
-  const strayText = stray === 1 ? '1 line' : `${stray} lines`;
-  return `${strayText} outside of any card couldn’t be read.`;
+  return stray === 0
+    ? null
+    : msg`${plural({ lines: stray }, { one: '# line outside of any card couldn’t be read.', other: '# lines outside of any card couldn’t be read.' })}`;
 }
 
 const TOO_MANY_CARDS_MESSAGE = msg`This file has more than ${plural({ max: LIMITS.import_rows }, { one: '# card', other: '# cards' })}. Split it into smaller files.`;
@@ -29,7 +30,7 @@ const TOO_MANY_CARDS_MESSAGE = msg`This file has more than ${plural({ max: LIMIT
 function readCard(card: CardLines): ReadRow {
   const row = emptyRow();
   if (!card.closed) {
-    addProblem(row, '', 'This card has no end (END:VCARD). It was read as far as it goes.');
+    addProblem(row, '', msg`This card has no end (END:VCARD). It was read as far as it goes.`);
   }
   const properties = readProperties(card, row);
   if (isGroup(properties)) return groupRow(row, properties);
@@ -48,7 +49,11 @@ function readProperties(card: CardLines, row: ReadRow): VCardProperty[] {
     if (property !== null) properties.push(property);
     else {
       row.extra.push({ name: '', params: {}, value: line });
-      addProblem(row, '', `A line of this card couldn’t be read: “${truncate(line.trim(), 60)}”.`);
+      addProblem(
+        row,
+        '',
+        msg`A line of this card couldn’t be read: “${{ line: truncate(line.trim(), 60) }}”.`,
+      );
     }
   }
   return properties;
@@ -64,8 +69,13 @@ function isGroup(properties: VCardProperty[]): boolean {
 
 function groupRow(row: ReadRow, properties: VCardProperty[]): ReadRow {
   const name = properties.find((property) => property.name === 'fn')?.values[0] ?? '';
-  const named = name === '' ? '' : ` “${truncate(name, 60)}”`;
-  addProblem(row, '', `The group${named} is a list of contacts, not a contact, so it’s skipped.`);
+  addProblem(
+    row,
+    '',
+    name === ''
+      ? msg`The group is a list of contacts, not a contact, so it’s skipped.`
+      : msg`The group “${{ name: truncate(name, 60) }}” is a list of contacts, not a contact, so it’s skipped.`,
+  );
   row.extra.push(...properties.map(extraOf));
   return row;
 }

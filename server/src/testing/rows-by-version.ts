@@ -132,6 +132,7 @@ export const FIRST_ROWS: Record<string, string> = {
   '0028_languages.sql': `
     update users set language = 'de' where email = 'Ada0001@example.org';
     update notifications set text = '{"id": "x", "message": "{name} wrote", "values": {"name": "Grace"}}' where id = 1;`,
+  '0029_names.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -6,6 +6,7 @@ import type {
   ProposedContact,
 } from '#contract/imports.ts';
 import type { Db } from '../../infra/db.ts';
+import { contactNameIn } from '../../contact-name.queries.ts';
 
 export interface NewRow {
   index: number;
@@ -70,7 +71,7 @@ export function listRows(
     .selectFrom('import_rows')
     .leftJoin('contacts as duplicate', 'duplicate.id', 'import_rows.duplicate_of')
     .select(['index', 'action', 'duplicate_of'])
-    .select((row) => row.fn.coalesce('duplicate.sort_name', sql<string>`''`).as('duplicate_name'))
+    .select(sql<string>`coalesce(${contactNameIn('duplicate')}, '')`.as('duplicate_name'))
     .select((row) => [
       row.ref('contact').$castTo<ProposedContact>().as('contact'),
       row.ref('problems').$castTo<ImportProblem[]>().as('problems'),

@@ -4,6 +4,7 @@ import { firstCodePoints } from '../../../text/code-points.ts';
 import { toPhoneKey } from '../cards/phone-key.ts';
 import { locationKeys } from './location-keys.ts';
 import { searchPrefixes, markWordStarts } from './search-terms.ts';
+import { formatName } from '#contract/person-name.ts';
 
 /** Derived columns for lists, search and duplicate detection. */
 export interface Searchable {
@@ -21,7 +22,10 @@ const SORT_NAME_MAX = 200;
 export function searchableOf(card: Card): Searchable {
   const phones = card.phones.map((phone) => toPhoneKey(phone.value));
   const emails = card.emails.map((email) => email.value);
-  const names = [`${card.first_name} ${card.last_name}`, card.nickname];
+  const shown = formatName(card);
+  const parts = `${card.first_name} ${card.last_name}`;
+  // 王小明 is found as written and by its parts.
+  const names = [shown === parts.trim() ? parts : `${parts} ${shown}`, card.nickname];
   const work = [card.company_name, card.job_title];
   const digits = phones.flatMap((phone) => phone.digits);
   const heads = linesOf([...names, ...work, ...card.tags, ...emails, ...digits]);
@@ -62,7 +66,7 @@ export function getSortName(
     'first_name' | 'last_name' | 'company_name' | 'nickname' | 'email' | 'phone_number'
   >,
 ): string {
-  const person = `${card.first_name} ${card.last_name}`.trim();
+  const person = formatName(card);
   const name = person || card.company_name || card.nickname || card.email || card.phone_number;
   return firstCodePoints(name, SORT_NAME_MAX);
 }

@@ -1,8 +1,9 @@
 -- Names in the order of their script and of the reader's language, and more letters of folded text.
 
--- Whether a name consists of Han, kana and Hangul. As in contract/src/person-name.ts.
+-- Whether a name consists of Han, kana and Hangul. As in contract/src/person-name.ts. The first character, because most
+-- names are Latin and PostgreSQL takes 13 ms to compile the expression.
 create function is_cjk_name(name text) returns boolean language sql immutable as $$
-  select name ~ U&'^[\1100-\11FF\3005-\3007\3041-\309F\30A1-\30FA\30FC-\30FF\3131-\318E\3400-\4DBF\4E00-\9FFF\AC00-\D7A3\F900-\FAFF\FF66-\FFDC\+020000-\+0323AF]+$'
+  select ascii(name) >= 4352 and name ~ U&'^[\1100-\11FF\3005-\3007\3041-\309F\30A1-\30FA\30FC-\30FF\3131-\318E\3400-\4DBF\4E00-\9FFF\AC00-\D7A3\F900-\FAFF\FF66-\FFDC\+020000-\+0323AF]+$'
 $$;
 -- A person's name as shown. The language is a tag such as 'hu'.
 create function person_name(first_name text, last_name text, language text default '') returns text

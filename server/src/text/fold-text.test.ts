@@ -40,7 +40,7 @@ it('folds each letter that the migration names in the same way as the database',
 
 it('folds random texts of these scripts in the same way as the database', async () => {
   const unit = fc.constantFrom(
-    ...'aÉßøİıﬁＡ１ 　أإآٱٰىیؤئةـّأשׁםץﬠײ٣۴ァぁッっゃﾞｶﾞガヷがー゙ヽヾゟㇰ㌔漢㋿한各ㅎ',
+    ...Array.from('aÉßøİıﬁＡ１ 　أإآٱٰىیؤئةـّأשׁםץﬠײ٣۴ァぁッっゃﾞｶﾞガヷがー゙ヽヾゟㇰ㌔漢㋿한各ㅎ'),
     'ي\u0654',
     'か\u3099',
     'שׁ',

@@ -17,7 +17,7 @@ export interface Searchable {
 }
 
 // Index keys must stay short; longer equal prefixes are ordered by id.
-const SORT_NAME_MAX = 200;
+export const SORT_NAME_MAX = 200;
 
 export function searchableOf(card: Card): Searchable {
   const phones = card.phones.map((phone) => toPhoneKey(phone.value));
@@ -59,14 +59,14 @@ export function phoneKeys(phones: string[]): string[] {
   return distinct(phones.map((phone) => toPhoneKey(phone).key ?? ''));
 }
 
+export type NamedCard = Pick<
+  Card,
+  'first_name' | 'last_name' | 'company_name' | 'nickname' | 'email' | 'phone_number'
+>;
+
 /** The name that orders the list: the person's, else the company's. */
-export function getSortName(
-  card: Pick<
-    Card,
-    'first_name' | 'last_name' | 'company_name' | 'nickname' | 'email' | 'phone_number'
-  >,
-): string {
-  const person = formatName(card);
+export function getSortName(card: NamedCard, language = ''): string {
+  const person = formatName(card, language);
   const name = person || card.company_name || card.nickname || card.email || card.phone_number;
   return firstCodePoints(name, SORT_NAME_MAX);
 }

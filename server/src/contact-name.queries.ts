@@ -1,5 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 
-export const contactName = sql<string>`coalesce(
-  nullif(trim(first_name || ' ' || last_name), ''), nullif(nickname, ''), nullif(company_name, ''),
-  nullif(email, ''), phone_number)`;
+/** The displayed name of a contact, in a query where the table is called `contacts`. */
+export const contactName = contactNameIn('contacts');
+
+export function contactNameIn(table: string): RawBuilder<string> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return sql`coalesce(nullif(person_name(${column('first_name')}, ${column('last_name')}), ''),
+    nullif(${column('nickname')}, ''), nullif(${column('company_name')}, ''),
+    nullif(${column('email')}, ''), ${column('phone_number')})`;
+}

@@ -135,6 +135,7 @@ export const FIRST_ROWS: Record<string, string> = {
   '0029_contact_type_keys.sql': `
     update contact_types set key = 'friend' where name = 'Friend';
     update imports set problem_message = '{"id": "x", "message": "{count} lines", "values": {"count": 2}}' where id = 1;`,
+  '0030_names.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -38,6 +38,17 @@ it('folds each letter that the migration names in the same way as the database',
   expect(await foldInDatabase(named)).toEqual(named.map(foldText));
 });
 
+it('folds random texts of these scripts in the same way as the database', async () => {
+  const unit = fc.constantFrom(
+    ...Array.from('aÉßøİıﬁＡ１ 　أإآٱٰىیؤئةـّأשׁםץﬠײ٣۴ァぁッっゃﾞｶﾞガヷがー゙ヽヾゟㇰ㌔漢㋿한各ㅎ'),
+    'ي\u0654',
+    'か\u3099',
+    'שׁ',
+  );
+  const texts = fc.sample(fc.string({ unit, maxLength: 12 }), { numRuns: 3000, seed: 1 });
+  expect(await foldInDatabase(texts)).toEqual(texts.map(foldText));
+});
+
 it("doesn't change folded text", () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {

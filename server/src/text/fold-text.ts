@@ -1,11 +1,14 @@
 import { LIMITS } from '#contract/limits.ts';
 
-/** Marks of Latin, Hebrew and Arabic, and the Arabic tatweel. As in the migration 0024_folding.sql. */
+/** Marks of Latin, Hebrew and Arabic, and the Arabic tatweel. As in the migration 0030_names.sql. */
 const MARKS =
   /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]/g;
 
 /** Zeros of the scripts whose digits are folded; the other digits follow them. */
 const ZEROS = '٠۰߀०০੦૦୦௦౦೦൦๐໐༠၀០᠐';
+
+const SMALL_KANA = 'ぁぃぅぇぉっゃゅょゎゕゖ';
+const LARGE_KANA = 'あいうえおつやゆよわかけ';
 
 const FOLDED = new Map([
   ...Object.entries({
@@ -24,20 +27,29 @@ const FOLDED = new Map([
     ی: 'ي',
     ک: 'ك',
     ة: 'ه',
+    ך: 'כ',
+    ם: 'מ',
+    ן: 'נ',
+    ף: 'פ',
+    ץ: 'צ',
   }),
-  ...katakana(),
+  ...kana(),
   ...digits(),
 ]);
 
 const FOLDABLE = new RegExp(`[${[...FOLDED.keys()].join('')}]`, 'g');
 
-/** Katakana and the same Hiragana, 0x60 before it. */
-function katakana(): [string, string][] {
-  const letters = Array.from({ length: 0x30f6 - 0x30a1 + 1 }, (_, index) => 0x30a1 + index);
-  return [...letters, 0x30fd, 0x30fe].map((code) => [
-    String.fromCodePoint(code),
-    String.fromCodePoint(code - 0x60),
-  ]);
+/** Hiragana for Katakana, 0x60 after it, and large kana for small. */
+function kana(): [string, string][] {
+  const toLarge = (letter: string) => LARGE_KANA[SMALL_KANA.indexOf(letter)] ?? letter;
+  const katakana = Array.from({ length: 0x30f6 - 0x30a1 + 1 }, (_, index) => 0x30a1 + index);
+  return [
+    ...Array.from(SMALL_KANA, (letter): [string, string] => [letter, toLarge(letter)]),
+    ...[...katakana, 0x30fd, 0x30fe].map((code): [string, string] => [
+      String.fromCodePoint(code),
+      toLarge(String.fromCodePoint(code - 0x60)),
+    ]),
+  ];
 }
 
 function digits(): [string, string][] {

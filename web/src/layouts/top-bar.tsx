@@ -29,7 +29,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { Bar } from './bar.tsx';
 import { GUEST_MENU, GUEST_NAV, SIGNED_IN_NAV } from './nav-items.ts';
 import type { NavItem } from './nav-link.tsx';
-import { fullName } from '../entities/person/person-header.tsx';
+import { fullName } from '../lib/text/full-name.ts';
 
 interface UserMenuLink {
   to: NonNullable<LinkProps['to']>;

@@ -15,6 +15,7 @@ import {
 } from './accounts.service.ts';
 import type { AccountRow } from './administration.queries.ts';
 import type { PeopleCommand } from './people-args.ts';
+import { formatName } from '#contract/person-name.ts';
 
 const HEADERS = ['Email', 'Name', 'Created', 'State'];
 
@@ -80,15 +81,11 @@ function cellsOf(account: AccountRow): string[] {
     email_verified_at === null && 'email not verified',
     disabled_at !== null && `disabled since ${tableTime(disabled_at)}`,
   ];
-  return [email, nameOf(account), tableTime(created_at), states.filter(Boolean).join(', ')];
-}
-
-function nameOf({ first_name, last_name }: AccountRow): string {
-  return `${first_name} ${last_name}`.trim();
+  return [email, formatName(account), tableTime(created_at), states.filter(Boolean).join(', ')];
 }
 
 function deletionQuestion(account: AccountRow): string {
-  return `Delete the account ${account.email} of ${nameOf(account)} with all its data?`;
+  return `Delete the account ${account.email} of ${formatName(account)} with all its data?`;
 }
 
 async function invite(ctx: Context, fields: { uses: number; days: number }): Promise<string> {

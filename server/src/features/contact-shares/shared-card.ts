@@ -4,6 +4,7 @@ import { sharedCard, type ContactShare, type SharedCard } from '#contract/contac
 import { EMPTY_CARD } from '../contacts/public.ts';
 import { visibleShareStatus } from '../conversations/public.ts';
 import type { ShareRow } from './contact-shares.queries.ts';
+import { formatName } from '#contract/person-name.ts';
 
 type List = 'emails' | 'phones' | 'addresses' | 'urls';
 
@@ -41,7 +42,7 @@ export function hasIdentity(card: SharedCard): boolean {
 
 /** Every contact has at least one of these. */
 export function cardName(card: SharedCard): string {
-  const name = `${card.first_name} ${card.last_name}`.trim();
+  const name = formatName(card);
   return name || card.company_name || card.nickname || card.email || card.phone_number;
 }
 

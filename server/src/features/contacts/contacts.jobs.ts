@@ -7,7 +7,7 @@ import { CONTACTED_JOB, markContacted } from './flags/last-contacted.ts';
 import { lockRows } from './flags/last-contacted.queries.ts';
 import { REFRESH_SEARCH_JOB, refreshSearch } from './search/refresh-search.ts';
 
-const refreshSchema = z.object({ after: z.int() });
+const refreshSchema = z.object({ after: z.int(), owner_id: z.int().nullable().default(null) });
 
 const payloadSchema = z.object({ contact_ids: z.array(z.int()), moment: timestamp });
 
@@ -23,6 +23,6 @@ export function contactJobs(ctx: Context): Record<string, Job> {
           contacted_at,
         );
       }),
-    [REFRESH_SEARCH_JOB]: (payload) => refreshSearch(ctx, refreshSchema.parse(payload).after),
+    [REFRESH_SEARCH_JOB]: (payload) => refreshSearch(ctx, refreshSchema.parse(payload)),
   };
 }

@@ -54,6 +54,7 @@ export {
   sharePhoto,
 } from './photos/shared-photos.ts';
 export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
+export { sortContactsAgain } from './search/refresh-search.ts';
 export { getSortName } from './search/searchable.ts';
 export {
   type UpdatedContact,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { jsonb, type Db } from '../../infra/db.ts';
+import { contactName, contactNameIn } from '../../contact-name.queries.ts';
 
 export async function insertMerge(
   db: Db,
@@ -53,8 +54,8 @@ export async function listMerges(
     merged_names: string[];
     created_at: string;
   }>`
-    select merge.id, merge.keep_id, kept.sort_name as name, merge.created_at, array(
-      select sort_name from contacts where merge_id = merge.id order by id
+    select merge.id, merge.keep_id, ${contactNameIn('kept')} as name, merge.created_at, array(
+      select ${contactName} from contacts where merge_id = merge.id order by id
     ) as merged_names
     from contact_merges as merge
     join contacts as kept on kept.id = merge.keep_id and kept.deleted_at is null

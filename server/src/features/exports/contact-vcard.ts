@@ -11,6 +11,7 @@ import { entryLines, dropContradictingPref } from './vcard-entries.ts';
 import { dataUri } from './data-uri.ts';
 import { escapeText, linesOf, property, type Property } from './vcard-line.ts';
 import { convertToVersion, type VCardVersion } from './vcard-version.ts';
+import { formatName } from '#contract/person-name.ts';
 
 /** Properties that importing apps map to a field; a stored one is exported under another name. */
 const FIELDS = new Set(
@@ -57,8 +58,8 @@ function isNamed({ contact }: FullContact): boolean {
 
 /** FN is required, so unnamed contacts use other identifying data. */
 function displayName(contact: Contact): string {
-  const { first_name, last_name, company_name, nickname, email, phone_number } = contact;
-  return `${first_name} ${last_name}`.trim() || company_name || nickname || email || phone_number;
+  const { company_name, nickname, email, phone_number } = contact;
+  return formatName(contact) || company_name || nickname || email || phone_number;
 }
 
 /** Stored properties that still match the field, else generated ones. */

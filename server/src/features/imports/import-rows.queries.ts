@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { sql, type RawBuilder } from 'kysely';
 import type { ImportAction, ImportTotals, ProposedContact } from '#contract/imports.ts';
 import type { Db } from '../../infra/db.ts';
+import { contactNameIn } from '../../contact-name.queries.ts';
 
 type NewProblem = MessageDescriptor & { field: string };
 
@@ -71,7 +72,7 @@ export function listRows(
     .selectFrom('import_rows')
     .leftJoin('contacts as duplicate', 'duplicate.id', 'import_rows.duplicate_of')
     .select(['index', 'action', 'duplicate_of'])
-    .select((row) => row.fn.coalesce('duplicate.sort_name', sql<string>`''`).as('duplicate_name'))
+    .select(sql<string>`coalesce(${contactNameIn('duplicate')}, '')`.as('duplicate_name'))
     .select((row) => [
       row.ref('contact').$castTo<ProposedContact>().as('contact'),
       row.ref('problems').$castTo<StoredProblem[]>().as('problems'),

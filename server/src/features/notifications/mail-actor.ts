@@ -1,12 +1,8 @@
+import { formatName, type PersonName } from '#contract/person-name.ts';
 import type { Context } from '../../context.ts';
 import { areConnected } from '../../people.queries.ts';
 import { sanitizeForEmail } from '../../text/sanitize-for-email.ts';
 import { findActorName } from './notification-email.queries.ts';
-
-interface PersonName {
-  first_name: string;
-  last_name: string;
-}
 
 /**
  * The user an email is about, with what its reader may see of them. Emails take this instead of names and texts, so that
@@ -23,12 +19,12 @@ export class MailActor {
 
   /** Someone the reader isn't connected with. */
   static stranger(person: PersonName): MailActor {
-    return new MailActor(sanitizeForEmail(displayName(person)) || 'Someone', false);
+    return new MailActor(sanitizeForEmail(formatName(person)) || 'Someone', false);
   }
 
   /** Only for users connected with the reader. */
   static connection(person: PersonName): MailActor {
-    return new MailActor(displayName(person), true);
+    return new MailActor(formatName(person), true);
   }
 
   /** A text that the user wrote; empty if they are a stranger. */
@@ -46,8 +42,4 @@ export async function findActor(
   if (person === undefined) return null;
   const is_connected = await areConnected(db, user_id, other_id);
   return is_connected ? MailActor.connection(person) : MailActor.stranger(person);
-}
-
-function displayName({ first_name, last_name }: PersonName): string {
-  return `${first_name} ${last_name}`.trim();
 }

@@ -22,6 +22,7 @@ import {
   listCredentials,
   MAX_PASSKEYS,
 } from './passkeys.queries.ts';
+import { formatName } from '#contract/person-name.ts';
 
 /** Algorithms supported by all browsers and this runtime, best first. */
 const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
@@ -38,7 +39,7 @@ export async function createRegistrationOptions(ctx: UserContext, password: stri
     rpName: 'Acquaint',
     rpID: relyingPartyOf(ctx.settings.public_url).id,
     userName: me.email,
-    userDisplayName: `${me.first_name} ${me.last_name}`.trim(),
+    userDisplayName: formatName(me),
     userID: isoBase64URL.toBuffer(userHandleOf(await findPasskeyUser(ctx.db, ctx.user_id))),
     attestationType: 'none',
     excludeCredentials: own,

@@ -83,7 +83,7 @@ export function updateUser(db: Db, id: number, changes: Updateable<Users>) {
 export function lockChoices(db: Db, id: number) {
   return db
     .selectFrom('users')
-    .select(['field_visibility', 'notification_preferences'])
+    .select(['field_visibility', 'notification_preferences', 'language', 'locale'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

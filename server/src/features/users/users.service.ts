@@ -34,6 +34,8 @@ import {
   lockPurposes,
   updateUser,
 } from './users.queries.ts';
+import { sortContactsAgain } from '../contacts/public.ts';
+import { sortLanguageOf, sortOrderOf } from '../../text/sort-key.ts';
 
 const REFERRAL_CODE_LENGTH = 10;
 
@@ -190,9 +192,20 @@ export async function updateMe(ctx: UserContext, change: MeChange): Promise<User
       updated_at: ctx.clock.now(),
     });
     if (change.language) await translateDefaultTypes(txCtx, change.language);
+    if (sortOrderAfter(before, {}) !== sortOrderAfter(before, plain))
+      await sortContactsAgain(txCtx, ctx.user_id);
     await publish(txCtx.db, [ctx.user_id], 'users', ctx.user_id);
     return getMe(txCtx, ctx.user_id);
   });
+}
+
+/** The sort order of contacts after a change. */
+function sortOrderAfter(
+  before: { language: string | null; locale: string },
+  change: Pick<MeChange, 'language' | 'locale'>,
+): string {
+  const { language = before.language, locale = before.locale } = change;
+  return sortOrderOf(sortLanguageOf({ language, locale }));
 }
 
 /** Merges per event and channel. */

@@ -35,6 +35,12 @@ describe('birthday parts', () => {
     expect(birthdayError(parts)).toBe(message);
   });
 
+  test('accepts digits of another script', () => {
+    const parts = { day: '٣', month: '5', year: '۱۹۹۰' };
+    expect(birthdayError(parts)).toBeNull();
+    expect(serializeBirthday(parts)).toBe('1990-05-03');
+  });
+
   test('accepts 29 February without a year', () => {
     expect(birthdayError({ day: '29', month: '2', year: '' })).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { formatDay } from '../../lib/time/days.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 
 /** The year may be empty. */
 export interface BirthdayParts {
@@ -19,7 +20,8 @@ export function parseBirthday(birthday: string | null): BirthdayParts {
 }
 
 /** `YYYY-MM-DD`, `--MM-DD` without a year, null if empty. */
-export function serializeBirthday({ day, month, year }: BirthdayParts): string | null {
+export function serializeBirthday(parts: BirthdayParts): string | null {
+  const { day, month, year } = asciiParts(parts);
   if ([day, month, year].every((part) => part.trim() === '')) return null;
   return `${year.trim() === '' ? '-' : pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`;
 }
@@ -28,7 +30,13 @@ function pad(part: string, length: number): string {
   return part.trim().padStart(length, '0');
 }
 
-export function birthdayError(parts: BirthdayParts): string | null {
+/** Digits of any script may be typed. */
+function asciiParts({ day, month, year }: BirthdayParts): BirthdayParts {
+  return { day: toAsciiDigits(day), month, year: toAsciiDigits(year) };
+}
+
+export function birthdayError(entered: BirthdayParts): string | null {
+  const parts = asciiParts(entered);
   const birthday = serializeBirthday(parts);
   if (birthday === null) return null;
   if (parts.day.trim() === '' || parts.month === '') return t`Enter a day and a month.`;

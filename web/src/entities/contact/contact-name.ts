@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { formatNumber } from '../../lib/time/region.ts';
+import { fullName } from '../../lib/text/full-name.ts';
 
 type IdentifyingFields = Pick<
   Contact,
@@ -9,7 +10,7 @@ type IdentifyingFields = Pick<
 
 /** The name, else the first identifying field. */
 export function displayName(contact: IdentifyingFields): string {
-  const name = `${contact.first_name} ${contact.last_name}`.trim();
+  const name = fullName(contact);
   return (
     name ||
     contact.nickname ||

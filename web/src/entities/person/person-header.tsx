@@ -1,14 +1,7 @@
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
-
-interface PersonName {
-  first_name: string;
-  last_name: string;
-}
-
-export function fullName({ first_name, last_name }: PersonName): string {
-  return `${first_name} ${last_name}`.trim();
-}
+import type { PersonName } from '#contract/person-name.ts';
+import { fullName } from '../../lib/text/full-name.ts';
 
 export interface PersonHeaderProps {
   person: PersonName & { headline: string; avatar_url: string | null };

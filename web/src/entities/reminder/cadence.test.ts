@@ -30,6 +30,11 @@ test.each([
   expect(cadenceLabel(days)).toBe(words);
 });
 
+test('accepts digits of another script', () => {
+  expect(cadenceDays({ count: '١٢', unit: 'weeks' })).toBe(84);
+  expect(cadenceError({ count: '१२', unit: 'days' })).toBeNull();
+});
+
 test('splits and joins a cadence', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 3650 }), (days) => {

@@ -1,4 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
+import { toAsciiDigits } from '#contract/digits.ts';
 
 export type CadenceUnit = 'days' | 'weeks' | 'months';
 
@@ -20,13 +21,14 @@ export function cadenceFromDays(days: number | null): Cadence {
 }
 
 export function cadenceDays({ count, unit }: Cadence): number | null {
-  return count.trim() === '' ? null : Number(count) * UNIT_DAYS[unit];
+  return count.trim() === '' ? null : Number(toAsciiDigits(count)) * UNIT_DAYS[unit];
 }
 
 export function cadenceError(cadence: Cadence, { min_days = 1 } = {}): string | null {
   const days = cadenceDays(cadence);
   if (days === null) return null;
-  if (!Number.isInteger(Number(cadence.count)) || days < min_days) return t`Enter a whole number.`;
+  if (!Number.isInteger(Number(toAsciiDigits(cadence.count))) || days < min_days)
+    return t`Enter a whole number.`;
   return days > MAX_DAYS ? t`Must be at most 10 years.` : null;
 }
 

@@ -6,6 +6,7 @@ import type { Address, Labeled } from '#contract/contacts.ts';
 import { formatBirthday } from '../contact/birthday.ts';
 import { addressLine } from '../contact/card-fields.ts';
 import { listText } from '../../lib/text/list-text.ts';
+import { fullName } from '../../lib/text/full-name.ts';
 
 /** The primary email and phone are entries of their lists. */
 type DisplayedFields = Omit<SharedCard, 'email' | 'phone_number'>;
@@ -43,7 +44,7 @@ export function cardEntries(card: DisplayedFields): CardEntry[] {
 
 /** Must match the `contact_name` that the server computes. */
 export function cardName(card: SharedCard): string {
-  const name = `${card.first_name} ${card.last_name}`.trim();
+  const name = fullName(card);
   return name || card.company_name || card.nickname || card.email || card.phone_number;
 }
 

@@ -6,7 +6,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 
 export function NameSection() {
   const { data: me } = useQuery(meQuery());

@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { blocksQuery, useUnblock } from './blocks.api.ts';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 
 export function BlockedList() {
   return (

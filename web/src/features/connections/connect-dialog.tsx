@@ -16,7 +16,8 @@ import { Connect } from './connect.tsx';
 import { MessageLink } from './message-link.tsx';
 import { RequestActions } from './request-actions.tsx';
 import { useConnectionStatus } from './use-connection-status.ts';
-import { fullName, PersonHeader } from '../../entities/person/person-header.tsx';
+import { PersonHeader } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 
 export interface ConnectDialogProps {
   code: string;

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Connect } from './connect.tsx';
 import { suggestedQuery, useDismissSuggestion, usePendingDismissals } from './connections.api.ts';

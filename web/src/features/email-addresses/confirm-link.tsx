@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { useForm } from 'react-hook-form';
 import type { EmailLink } from '#contract/email-addresses.ts';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { Button } from '../../ui/buttons/button.tsx';

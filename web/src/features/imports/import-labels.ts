@@ -13,6 +13,7 @@ import { contactCountText } from '../../entities/contact/contact-name.ts';
 import { listText } from '../../lib/text/list-text.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import type { NewToast } from '../../ui/overlays/toasts.ts';
+import { fullName } from '../../lib/text/full-name.ts';
 
 /** "2 contacts added, 1 skipped". */
 export function importSummary({ add, update, skip }: ImportTotals): string {
@@ -127,7 +128,7 @@ function hasIdentity(contact: ProposedContact): boolean {
 
 export function proposedName(contact: ProposedContact): string {
   return (
-    `${contact.first_name} ${contact.last_name}`.trim() ||
+    fullName(contact) ||
     contact.nickname ||
     contact.company_name ||
     contact.emails[0]?.value ||

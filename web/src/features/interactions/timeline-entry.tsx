@@ -20,6 +20,7 @@ import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { changeTitle, fieldChangeText, type Names, sourceLabel } from './change-text.ts';
 import { InteractionItem } from './interaction-item.tsx';
 import { ShowsAge, TimelineItem } from './timeline-item.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 
 export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Contact }) {
   switch (entry.type) {
@@ -170,10 +171,7 @@ function useNames({ linked_user }: Contact): Names {
       if (types === undefined) return '…';
       return types.find((type) => type.id === id)?.name ?? t`a deleted type`;
     },
-    personName: (id) =>
-      linked_user?.id === id
-        ? `${linked_user.first_name} ${linked_user.last_name}`.trim()
-        : t`someone on Acquaint`,
+    personName: (id) => (linked_user?.id === id ? fullName(linked_user) : t`someone on Acquaint`),
   };
 }
 

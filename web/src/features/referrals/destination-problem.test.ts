@@ -6,6 +6,7 @@ test.each([
   'de89 3704 0044 0532 0130 00',
   'GB29-NWBK-6016-1331-9268-19',
   'NO9386011117947',
+  'NO٩٣٨٦٠١١١١٧٩٤٧',
   'MT84MALT011000012345MTLCAST001S',
 ])('accepts the IBAN %s', (iban) => {
   expect(destinationProblem('bank_transfer', iban)).toBeUndefined();

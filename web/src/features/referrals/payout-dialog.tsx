@@ -12,6 +12,7 @@ import { showToast } from '../../ui/overlays/toasts.ts';
 import { useRequestPayout } from './referrals.api.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 
 const DESTINATIONS: Record<MethodChoice, Record<'label' | 'hint', MessageDescriptor>> = {
   bank_transfer: { label: msg`IBAN`, hint: msg`The account must be in your name.` },
@@ -134,7 +135,7 @@ export function destinationProblem(method: MethodChoice, text: string): string |
 
 /** Format and check digits (ISO 13616). */
 function isIban(text: string): boolean {
-  const iban = text.replaceAll(/[\s-]/g, '').toUpperCase();
+  const iban = toAsciiDigits(text).replaceAll(/[\s-]/g, '').toUpperCase();
   if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false;
   const digits = (iban.slice(4) + iban.slice(0, 4)).replaceAll(/[A-Z]/g, (character) =>
     String(Number.parseInt(character, 36)),

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery, skipToken } from '@tanstack/react-query';
 import { Avatar } from '../../ui/avatar.tsx';
 import { inviterQuery } from './users.api.ts';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 import { useState } from 'react';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { storedReferralCode, isReferralCode } from '../../entities/invitation/referral-code.ts';

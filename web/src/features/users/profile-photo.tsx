@@ -12,7 +12,7 @@ import { useChosenImage } from '../../entities/photo/use-chosen-image.ts';
 import { usePhotoUpload } from '../../entities/photo/use-photo-upload.ts';
 import { useRemoveAvatar, useSetAvatar } from './users.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 
 const CropDialog = lazyComponent(
@@ -34,7 +34,7 @@ export function ProfilePhoto({ me }: { me: User }) {
       )}
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Avatar name={`${me.first_name} ${me.last_name}`} src={me.avatar_url} size="xl" />
+        <Avatar name={fullName(me)} src={me.avatar_url} size="xl" />
         <div className="min-w-0 flex-1 basis-60">
           <p className="font-display text-2xl font-medium wrap-anywhere">
             <bdi>{fullName(me)}</bdi>

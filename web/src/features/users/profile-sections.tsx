@@ -16,7 +16,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import { listText } from '../../lib/text/list-text.ts';
 import { cardFields, cardFieldText, vcardOf } from './vcard.ts';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 import { BirthdayField, useBirthdayInputs } from '../../entities/contact/birthday-field.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import { NameFields } from '../../entities/person/name-fields.tsx';

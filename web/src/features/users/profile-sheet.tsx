@@ -5,7 +5,8 @@ import type { OtherUser } from '#contract/users.ts';
 import { formatBirthday } from '../../entities/contact/birthday.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
-import { fullName, PersonHeader } from '../../entities/person/person-header.tsx';
+import { PersonHeader } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 
 export type ShownProfile = Pick<
   OtherUser,

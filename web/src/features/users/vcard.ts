@@ -4,7 +4,7 @@ import type { User } from '#contract/users.ts';
 import { fieldsVisibleTo } from './visible-fields.ts';
 import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
 import { escaped, escapedPart, vcardText, withScheme } from '../../lib/text/vcard-text.ts';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 
 /** Fields with a vCard property (RFC 6350). */
 const PROPERTIES: Partial<Record<VisibleField, (me: User) => string>> = {

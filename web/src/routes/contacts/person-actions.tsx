@@ -10,7 +10,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import type { Contact } from '#contract/contacts.ts';
 import type { OtherUser } from '#contract/users.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
-import { fullName } from '../../entities/person/person-header.tsx';
+import { fullName } from '../../lib/text/full-name.ts';
 import { ConnectButton } from '../../features/connections/connect-button.tsx';
 import { useConnectionStatus } from '../../features/connections/use-connection-status.ts';
 import { conversationIdQuery } from '../../features/conversations/conversations.api.ts';

@@ -25,6 +25,13 @@ it('accepts a pasted code with spaces', async () => {
   expect(screen.getByLabelText('Code')).toHaveValue('123456');
 });
 
+it('accepts digits of another script', async () => {
+  const onFull = vi.fn<(digits: string) => void>();
+  render(<Filled onFull={onFull} />);
+  await userEvent.type(screen.getByLabelText('Code'), '١٢٣-٤٥٦');
+  expect(onFull.mock.calls).toEqual([['١٢٣٤٥٦']]);
+});
+
 it('has autocomplete and input mode for phones', () => {
   render(<Filled onFull={() => {}} />);
   expect(screen.getByLabelText('Code')).toHaveAttribute('autocomplete', 'one-time-code');

@@ -13,7 +13,10 @@ export interface CodeFieldProps extends FieldProps {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Input for the six-digit code from an authenticator app. Ignores other characters, such as pasted spaces. */
+/**
+ * Input for the six-digit code from an authenticator app, in digits of any script. Ignores other characters, such as
+ * pasted spaces.
+ */
 export function CodeField({
   value,
   onChange,
@@ -23,9 +26,9 @@ export function CodeField({
   ...field
 }: CodeFieldProps) {
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
-    const digits = event.target.value.replaceAll(/\D/g, '').slice(0, DIGITS);
+    const digits = (event.target.value.match(/\p{Nd}/gu) ?? []).slice(0, DIGITS).join('');
     onChange(digits);
-    if (digits.length === DIGITS && digits !== value) onComplete?.(digits);
+    if (Array.from(digits).length === DIGITS && digits !== value) onComplete?.(digits);
   };
   return (
     <Field {...field} className={className}>

@@ -2,9 +2,8 @@ import type { UserContext } from '../../../context.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { cardOf, type Card } from './card.ts';
 import { lockContacts } from '../contacts.queries.ts';
-import { updateContacts } from './write-contacts.queries.ts';
 import { findOrigins, setOrigin, type ContactOrigin } from '../merge/merged-contacts.queries.ts';
-import { toContactRow } from './write-contacts.ts';
+import { toContactRow, updateCards } from './write-contacts.ts';
 
 /** Everything a merge reads and writes. */
 export interface ContactState extends ContactOrigin {
@@ -42,6 +41,6 @@ export async function writeState(
   { card, extra, ...origin }: ContactState,
   timestamp: Timestamp,
 ): Promise<void> {
-  await updateContacts(ctx.db, ctx.user_id, [{ id, ...toContactRow(timestamp, card), extra }]);
+  await updateCards(ctx.db, ctx.user_id, [{ id, ...toContactRow(timestamp, card), extra }]);
   await setOrigin(ctx.db, ctx.user_id, id, origin);
 }

@@ -5,13 +5,14 @@ import type { ChangeSource } from '#contract/interactions.ts';
 import { notFound, preconditionFailed } from '../../../app-error.ts';
 import type { Context } from '../../../context.ts';
 import { addMs, type Timestamp } from '../../../infra/clock.ts';
-import { inTransaction } from '../../../infra/db.ts';
+import { type Db, inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { cardOf, type Card } from './card.ts';
 import { recordChanges, recordEdit, type Change } from './contact-history.ts';
 import { findContact, lockContacts } from '../contacts.queries.ts';
 import { updateContacts, type NewContact, type WrittenContact } from './write-contacts.queries.ts';
 import { searchableOf } from '../search/searchable.ts';
+import { withSortNames } from '../search/sort-names.ts';
 
 export interface NewCard {
   card: Card;
@@ -32,6 +33,15 @@ export function prepareCards(ctx: Context, cards: NewCard[], source: string): Ne
 /** All written columns, including derived ones. */
 export function toContactRow(updated_at: Timestamp, card: Card): WrittenContact {
   return { ...card, ...searchableOf(card), updated_at };
+}
+
+/** Updates contacts in one statement, with sort names in the order of the owner's language. */
+export async function updateCards(
+  db: Db,
+  owner_id: number,
+  rows: (WrittenContact & { id: number })[],
+): Promise<void> {
+  await updateContacts(db, owner_id, await withSortNames(db, owner_id, rows));
 }
 
 /** Later than both: every write must move `updated_at`, which names the version (see etag.ts). */
@@ -58,7 +68,7 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
     const after = await edit.change(before, txCtx);
     if (after !== null) {
       const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
-      await updateContacts(txCtx.db, owner_id, [{ id, ...toContactRow(timestamp, after) }]);
+      await updateCards(txCtx.db, owner_id, [{ id, ...toContactRow(timestamp, after) }]);
       const change = { id, before, after };
       if (edit.source === 'edit') await recordEdit(txCtx, timestamp, change);
       else await recordChanges(txCtx, timestamp, edit.source, [change]);
@@ -114,7 +124,7 @@ export async function writeChanges(
     ...toContactRow(updated_at, after),
     extra,
   }));
-  await updateContacts(ctx.db, owner_id, rows);
+  await updateCards(ctx.db, owner_id, rows);
   await recordChanges(ctx, ctx.clock.now(), source, changes);
 }
 

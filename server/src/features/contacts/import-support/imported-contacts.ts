@@ -10,6 +10,7 @@ import { estimateRowCount, lockContacts, vacuumContacts } from '../contacts.quer
 import { insertContacts, type NewContact } from '../cards/write-contacts.queries.ts';
 import { identityOf, IdentityIndex } from '../merge/same-person.ts';
 import { nextTimestamp, prepareCards, writeChanges } from '../cards/write-contacts.ts';
+import { getSortLanguage, sortNameOf, withSortNames } from '../search/sort-names.ts';
 
 /** A contact from a file, with its unmapped data. */
 export interface Proposal {
@@ -50,13 +51,17 @@ export async function findMatches(
   withPhoto: ReadonlySet<number> = new Set(),
 ): Promise<(Match | null)[]> {
   const identities = cards.map(identityOf);
-  const withoutKeys = identities.filter(
-    ({ emails, phones }) => emails.length + phones.length === 0,
-  );
+  const withoutKeys = cards.filter((_, index) => {
+    const { emails = [], phones = [] } = identities[index] ?? {};
+    return emails.length + phones.length === 0;
+  });
+  const language = await getSortLanguage(ctx.db, owner_id);
   const keys = {
     emails: identities.flatMap((identity) => identity.emails),
     phones: identities.flatMap((identity) => identity.phones),
-    names: withoutKeys.map((identity) => identity.name).filter((name) => name !== ''),
+    names: withoutKeys
+      .map((card) => sortNameOf({ ...card, email: '', phone_number: '' }, language))
+      .filter((name) => name !== ''),
   };
   const rows = await inTransaction(ctx, ({ db }) => findByKeys(db, owner_id, keys));
   const known = new IdentityIndex<(typeof rows)[number]>();
@@ -120,7 +125,8 @@ export async function insertPreparedContacts(
   owner_id: number,
   { contacts, photos }: PreparedContacts,
 ): Promise<number[]> {
-  const ids = await insertContacts(ctx.db, owner_id, contacts);
+  const rows = await withSortNames(ctx.db, owner_id, contacts);
+  const ids = await insertContacts(ctx.db, owner_id, rows);
   await addPhotos(
     ctx,
     ids.map((contact_id, index) => ({ contact_id, image: photos[index] ?? null })),

@@ -141,6 +141,14 @@ function afterKey({ sort, after }: ListPage, key: RawBuilder<unknown>, id: RawBu
   return sql<boolean>`(${key}, ${id}) ${operator} (${after.value}::${sql.raw(type)}, ${after.id})`;
 }
 
+interface PageCursorOptions {
+  sort: ContactSort;
+  every: number;
+  contact: number | null;
+  /** Whether U+FFFF after a letter makes it another one (see sort-key.ts). */
+  hasLetterKeys: boolean;
+}
+
 /**
  * Every `every`th row and each row that starts a letter, with their positions. Requires a transaction, whose settings
  * prevent a scan of all users' contacts.
@@ -149,11 +157,12 @@ export async function listPageCursors(
   db: Db,
   owner_id: number,
   filter: ListFilter,
-  { sort, every, contact }: { sort: ContactSort; every: number; contact: number | null },
+  { sort, every, contact, hasLetterKeys }: PageCursorOptions,
 ) {
   const { direction, hasLetters } = orderOf(sort);
   const order = sql`order by key ${sql.raw(direction)}, id ${sql.raw(direction)}`;
-  const initial = hasLetters ? sql`lower(left(key, 1))` : sql`''`;
+  const letter = hasLetterKeys ? sql`substring(key from U&'^.\\FFFF*')` : sql`left(key, 1)`;
+  const initial = hasLetters ? sql`lower(${letter})` : sql`''`;
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
   const { rows } = await sql<{ id: number; key: string | null; letter: string; position: number }>`
     select id, ${shownKey(sort, sql`key`)} as key, position, normalize(initial, nfkd) as letter from (

@@ -20,6 +20,8 @@ import { foldText } from '../../../text/fold-text.ts';
 import { listValues, type ValueField } from './contact-values.queries.ts';
 import { listTags } from '../flags/contact-flags.queries.ts';
 import { listLinkedTo } from '../import-support/contact-lookup.queries.ts';
+import { letterOfKey, sortOrderOf } from '../../../text/sort-key.ts';
+import { getSortLanguage } from '../search/sort-names.ts';
 
 const textWithoutNul = z.string().refine((value) => !value.includes('\u0000'));
 
@@ -65,27 +67,38 @@ export async function getPageCursors(
   const { filter, similar } = await resolveFilter(ctx, query);
   const every = LIMITS.page_cursor_interval;
   const count = await countContacts(ctx.db, ctx.user_id, filter);
+  const language = await getSortLanguage(ctx.db, ctx.user_id);
+  const hasLetterKeys = sortOrderOf(language) !== '';
   const rows = await inTransaction(ctx, ({ db, user_id }) =>
-    listPageCursors(db, user_id, filter, { sort, every, contact }),
+    listPageCursors(db, user_id, filter, { sort, every, contact, hasLetterKeys }),
   );
   // A cursor at the very end would start an empty page.
   const pageStarts = rows.filter(({ position }) => position % every === 0 && position < count);
   const cursors = pageStarts.map((row) => writeCursor([sort, similar, row.key ?? NEVER, row.id]));
   const position = rows.find(({ id }) => id === contact)?.position;
-  const letters = orderOf(sort).hasLetters ? lettersOf(rows) : [];
+  const letters = orderOf(sort).hasLetters ? lettersOf(rows, language) : [];
   const index = position === undefined ? {} : { contact_index: position - 1 };
   return { count, every, cursors, letters, ...index };
 }
 
-/** Where each letter starts. Characters that aren't letters share `#`. */
-function lettersOf(rows: { letter: string; position: number }[]): ContactPageCursors['letters'] {
+/** Where each letter of the language starts. Characters that aren't letters share `#`. */
+function lettersOf(
+  rows: { letter: string; position: number }[],
+  language: string,
+): ContactPageCursors['letters'] {
   const starts = new Map<string, number>();
   for (const { letter, position } of rows) {
-    const folded = foldText(letter).slice(0, 1).toUpperCase();
-    const shown = /^\p{L}$/u.test(folded) ? folded : '#';
+    const shown = shownLetter(letter, language);
     if (!starts.has(shown)) starts.set(shown, position - 1);
   }
   return [...starts].map(([letter, index]) => ({ letter, index }));
+}
+
+function shownLetter(letter: string, language: string): string {
+  const own = letterOfKey(letter, language);
+  if (own !== letter) return own.toUpperCase();
+  const folded = foldText(letter).slice(0, 1).toUpperCase();
+  return /^\p{L}$/u.test(folded) ? folded : '#';
 }
 
 /** The caller's contacts linked to a user; empty for unknown users. */

@@ -5,8 +5,8 @@ import { inTransaction } from '../../../infra/db.ts';
 import { foldText } from '../../../text/fold-text.ts';
 import { findContacts } from '../contacts.queries.ts';
 import { findByKeys } from '../import-support/contact-lookup.queries.ts';
-import { findByPrefix } from './contact-search.queries.ts';
 import { emailKeys, getSortName, phoneKeys } from './searchable.ts';
+import { findByNameStart } from './sort-names.ts';
 
 /** The caller's contacts with this email, phone number or full name, oldest first. */
 export function findContactMatches(
@@ -16,7 +16,7 @@ export function findContactMatches(
   return inTransaction(ctx, async (txCtx) => {
     const keys = { emails: emailKeys([email]), phones: phoneKeys([phone]), names: [] };
     const byKeys = await findByKeys(txCtx.db, ctx.user_id, keys);
-    const others = await findByName(txCtx, foldText(name));
+    const others = await findByName(txCtx, name);
     const found = new Map([...byKeys, ...others].map((contact) => [contact.id, contact]));
     return { results: [...found.values()].slice(0, LIMITS.search_hits) };
   });
@@ -28,9 +28,10 @@ interface MatchQuery {
   name?: string | undefined;
 }
 
-async function findByName({ db, user_id }: UserContext, folded: string): Promise<Contact[]> {
+async function findByName(ctx: UserContext, name: string): Promise<Contact[]> {
+  const folded = foldText(name);
   if (folded === '') return [];
-  const ids = await findByPrefix(db, user_id, folded, LIMITS.search_hits);
-  const contacts = await findContacts(db, user_id, ids);
+  const ids = await findByNameStart(ctx, name, LIMITS.search_hits);
+  const contacts = await findContacts(ctx.db, ctx.user_id, ids);
   return contacts.filter((contact) => foldText(getSortName(contact)) === folded);
 }

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Contact } from '#contract/contacts.ts';
 import type { UserContext } from '../../../context.ts';
-import { foldText } from '../../../text/fold-text.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { exactFilter, fuzzyFilter } from '../list/contact-filter.ts';
-import { findBestMatches, findByPrefix, type SearchFilters } from './contact-search.queries.ts';
+import { findBestMatches, type SearchFilters } from './contact-search.queries.ts';
 import { findContacts } from '../contacts.queries.ts';
 import { prefixPatterns, parseSearchTerms } from './search-terms.ts';
+import { findByNameStart } from './sort-names.ts';
 
 const DEPTH = 1000;
 
@@ -20,7 +20,7 @@ export async function searchContacts(
 ): Promise<Contact[]> {
   const words = parseSearchTerms(q);
   if (words.length === 0) return [];
-  const byPrefix = await findByPrefix(ctx.db, ctx.user_id, foldText(q), limit);
+  const byPrefix = await findByNameStart(ctx, q, limit);
   if (byPrefix.length === limit) return showInOrder(ctx, byPrefix);
   const exact = exactFilter(ctx, { q });
   const prefixTerms = words.map((word) => ({ ...word, patterns: prefixPatterns(word.text) }));

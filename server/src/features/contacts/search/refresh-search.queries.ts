@@ -2,10 +2,21 @@ import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { selectAnyContacts } from '../contacts.queries.ts';
 
-/** Contacts of all owners by id, including the trash, locked. */
-export function lockNextContacts(db: Db, after: number, limit: number) {
+/** Contacts of all owners, or of one, by id, including the trash, locked. */
+export function lockNextContacts(
+  db: Db,
+  { after, owner_id, limit }: { after: number; owner_id: number | null; limit: number },
+) {
   return selectAnyContacts(db)
-    .where('contacts.id', '>', after)
+    .select('contacts.owner_id')
+    .$if(owner_id === null, (query) => query.where('contacts.id', '>', after))
+    .$if(owner_id !== null, (query) =>
+      // A subquery without a limit, so that the owner's index is read and not all contacts.
+      query.where(
+        sql<boolean>`contacts.id = any(array(
+          select id from contacts where owner_id = ${owner_id} and id + 0 > ${after} order by id + 0 limit ${limit}))`,
+      ),
+    )
     .orderBy('contacts.id')
     .limit(limit)
     .forNoKeyUpdate('contacts')
@@ -14,6 +25,7 @@ export function lockNextContacts(db: Db, after: number, limit: number) {
 
 interface Derived {
   id: number;
+  sort_name: string;
   search_text: string;
   beginnings: string;
   location_keys: string[];
@@ -23,10 +35,12 @@ interface Derived {
 export async function updateDerived(db: Db, rows: Derived[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   await sql`
-    update contacts set search_text = derived.search_text, beginnings = derived.beginnings,
-      location_keys = derived.location_keys
+    update contacts set sort_name = derived.sort_name, search_text = derived.search_text,
+      beginnings = derived.beginnings, location_keys = derived.location_keys
     from jsonb_populate_recordset(null::contacts, ${JSON.stringify(rows)}::jsonb) as derived
     where contacts.id = derived.id and contacts.id = any(${ids}::bigint[])
-      and (contacts.search_text, contacts.location_keys)
-        is distinct from (derived.search_text, derived.location_keys)`.execute(db);
+      and (contacts.sort_name, contacts.search_text, contacts.location_keys)
+        is distinct from (derived.sort_name, derived.search_text, derived.location_keys)`.execute(
+    db,
+  );
 }

@@ -3,25 +3,51 @@ import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { lockNextContacts, updateDerived } from './refresh-search.queries.ts';
 import { searchableOf } from './searchable.ts';
+import { publish } from '../../../infra/events.ts';
+import { listSortLanguages } from './sort-names.queries.ts';
+import { sortNameOf } from './sort-names.ts';
+import { sortLanguageOf } from '../../../text/sort-key.ts';
 
 export const REFRESH_SEARCH_JOB = 'contacts.refresh-search';
 
 const CONTACTS_PER_JOB = 500;
 
+/** `owner_id` limits it to one user's contacts. */
+interface Refresh {
+  after: number;
+  owner_id: number | null;
+}
+
 /**
- * Derives the search data of the next contacts again and enqueues itself for the rest. Migrations enqueue it when the
- * derivation changes.
+ * Derives sort and search data of the next contacts again and enqueues itself for the rest. Migrations enqueue it when
+ * the derivation changes.
  */
-export function refreshSearch(ctx: Context, after: number): Promise<void> {
+export function refreshSearch(ctx: Context, { after, owner_id }: Refresh): Promise<void> {
   return inTransaction(ctx, async (txCtx) => {
-    const rows = await lockNextContacts(txCtx.db, after, CONTACTS_PER_JOB);
+    const next = { after, owner_id, limit: CONTACTS_PER_JOB };
+    const rows = await lockNextContacts(txCtx.db, next);
     const last = rows.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) return publishEnd(txCtx, owner_id);
+    const owners = [...new Set(rows.map((row) => row.owner_id))];
+    const languages = new Map(
+      (await listSortLanguages(txCtx.db, owners)).map((user) => [user.id, sortLanguageOf(user)]),
+    );
     const derived = rows.map((row) => {
       const { search_text, beginnings, location_keys } = searchableOf(row);
-      return { id: row.id, search_text, beginnings, location_keys };
+      const sort_name = sortNameOf(row, languages.get(row.owner_id) ?? '');
+      return { id: row.id, sort_name, search_text, beginnings, location_keys };
     });
     await updateDerived(txCtx.db, derived);
-    await enqueueJob(txCtx.db, REFRESH_SEARCH_JOB, { after: last.id });
+    await enqueueJob(txCtx.db, REFRESH_SEARCH_JOB, { after: last.id, owner_id });
   });
+}
+
+/** Clients read the list again once it's sorted. */
+async function publishEnd({ db }: Context, owner_id: number | null): Promise<void> {
+  if (owner_id !== null) await publish(db, [owner_id], 'contacts', null, { hooks: false });
+}
+
+/** Sorts a user's contacts in the order of a new language, 500 per job. Requires the transaction of the change. */
+export async function sortContactsAgain({ db }: Context, owner_id: number): Promise<void> {
+  await enqueueJob(db, REFRESH_SEARCH_JOB, { after: 0, owner_id });
 }

@@ -4,6 +4,7 @@ import { firstCodePoints } from '../../../text/code-points.ts';
 import { toPhoneKey } from '../cards/phone-key.ts';
 import { locationKeys } from './location-keys.ts';
 import { searchPrefixes, markWordStarts } from './search-terms.ts';
+import { formatName } from '#contract/person-name.ts';
 
 /** Derived columns for lists, search and duplicate detection. */
 export interface Searchable {
@@ -16,12 +17,15 @@ export interface Searchable {
 }
 
 // Index keys must stay short; longer equal prefixes are ordered by id.
-const SORT_NAME_MAX = 200;
+export const SORT_NAME_MAX = 200;
 
 export function searchableOf(card: Card): Searchable {
   const phones = card.phones.map((phone) => toPhoneKey(phone.value));
   const emails = card.emails.map((email) => email.value);
-  const names = [`${card.first_name} ${card.last_name}`, card.nickname];
+  const shown = formatName(card);
+  const parts = `${card.first_name} ${card.last_name}`;
+  // 王小明 is found as written and by its parts.
+  const names = [shown === parts.trim() ? parts : `${parts} ${shown}`, card.nickname];
   const work = [card.company_name, card.job_title];
   const digits = phones.flatMap((phone) => phone.digits);
   const heads = linesOf([...names, ...work, ...card.tags, ...emails, ...digits]);
@@ -55,14 +59,14 @@ export function phoneKeys(phones: string[]): string[] {
   return distinct(phones.map((phone) => toPhoneKey(phone).key ?? ''));
 }
 
+export type NamedCard = Pick<
+  Card,
+  'first_name' | 'last_name' | 'company_name' | 'nickname' | 'email' | 'phone_number'
+>;
+
 /** The name that orders the list: the person's, else the company's. */
-export function getSortName(
-  card: Pick<
-    Card,
-    'first_name' | 'last_name' | 'company_name' | 'nickname' | 'email' | 'phone_number'
-  >,
-): string {
-  const person = `${card.first_name} ${card.last_name}`.trim();
+export function getSortName(card: NamedCard, language = ''): string {
+  const person = formatName(card, language);
   const name = person || card.company_name || card.nickname || card.email || card.phone_number;
   return firstCodePoints(name, SORT_NAME_MAX);
 }

@@ -1,4 +1,5 @@
 import { birthday } from '#contract/fields.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 
 /** Reading of dates such as 3/5/1990. */
 export type DateOrder = 'day-first' | 'month-first';
@@ -28,7 +29,7 @@ export function readBirthday(text: string, order: DateOrder, omittedYear = '1604
 
 /** Removes the time; empty if too long for a date. */
 function dayOf(text: string): string {
-  const value = text.trim();
+  const value = toAsciiDigits(text.trim());
   return value.length > 60 ? '' : value.replace(TIME, '').trim();
 }
 

@@ -2,6 +2,7 @@ import { timestamp } from '#contract/fields.ts';
 import { readBirthday, type DateOrder } from './birthdays.ts';
 import { setOnce } from './fill-row.ts';
 import type { ExtraProperty, ReadRow } from './read-row.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 
 const UNIT_DAYS = new Map(
   Object.entries({ day: 1, week: 7, month: 30, quarter: 91, year: 365 }).flatMap(
@@ -27,7 +28,7 @@ const NAMED_CADENCES = new Map(
 
 /** A cadence in days or words (`monthly`, `every 2 weeks`); 0 and `off` turn it off. */
 export function setCadence(row: ReadRow, text: string, source: ExtraProperty): void {
-  setOnce(row, 'cadence_days', daysOf(text.trim().toLowerCase()), text, source);
+  setOnce(row, 'cadence_days', daysOf(toAsciiDigits(text.trim().toLowerCase())), text, source);
 }
 
 function daysOf(text: string): number | null {
@@ -44,7 +45,13 @@ export function setLastContacted(
   order: DateOrder,
   source: ExtraProperty,
 ): void {
-  setOnce(row, 'last_contacted_at', parseTimestamp(text.trim(), order), text, source);
+  setOnce(
+    row,
+    'last_contacted_at',
+    parseTimestamp(toAsciiDigits(text.trim()), order),
+    text,
+    source,
+  );
 }
 
 const TIMESTAMP =

@@ -5,6 +5,7 @@ import { UsageError } from '../../../usage-error.ts';
 import { toDecimal } from '../money.ts';
 import type { PayoutRow } from './payouts.queries.ts';
 import { getOpenPayouts, markPaid, type OpenPayout, rejectPayout } from './settle-payouts.ts';
+import { formatName } from '#contract/person-name.ts';
 
 const USAGE = `Usage:
   npm run payouts -- list                 lists pending payouts
@@ -44,7 +45,7 @@ function evidenceOf({ evidence }: OpenPayout): string {
 function cellsOf(payout: OpenPayout): string[] {
   return [
     String(payout.id),
-    `${payout.first_name} ${payout.last_name}`.trim(),
+    formatName(payout),
     payout.email,
     `${toDecimal(payout)} ${payout.currency}`,
     payout.method,

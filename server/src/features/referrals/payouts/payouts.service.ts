@@ -21,6 +21,7 @@ import {
   lockRecipient,
   type PayoutRow,
 } from './payouts.queries.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 
 /** The normalized destination. 400 at `destination` if invalid for the method; unknown methods accept anything. */
 export function checkedDestination({ method, destination }: PayoutRequest): string {
@@ -31,7 +32,7 @@ export function checkedDestination({ method, destination }: PayoutRequest): stri
 }
 
 function checkedIban(text: string): string {
-  const iban = electronicFormatIBAN(text) ?? '';
+  const iban = electronicFormatIBAN(toAsciiDigits(text)) ?? '';
   if (!isValidIBAN(iban))
     throw badInput({ destination: msg`Enter an IBAN, e.g. GB29 NWBK 6016 1331 9268 19.` });
   return iban;

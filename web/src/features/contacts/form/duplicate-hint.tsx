@@ -4,6 +4,7 @@ import { displayName } from '../../../entities/contact/contact-name.ts';
 import { useDebouncedValue } from '../../../lib/hooks/use-debounced-value.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { contactMatchesQuery } from '../contacts.api.ts';
+import { fullName } from '../../../lib/text/full-name.ts';
 
 const DEBOUNCE_MS = 200;
 
@@ -48,6 +49,6 @@ export function DuplicateHint(props: DuplicateHintProps) {
 /** A name counts only if it's complete. */
 function identityOf({ first_name, last_name, email, phone_number }: DuplicateHintProps) {
   const [first, last] = [first_name.trim(), last_name.trim()];
-  const name = first === '' || last === '' ? '' : `${first} ${last}`;
+  const name = first === '' || last === '' ? '' : fullName({ first_name, last_name });
   return { email: email.trim(), phone: phone_number.trim(), name };
 }

@@ -6,6 +6,7 @@ test.each([
   ['emails', 'a?subject=x@navy.example', 'mailto:a%3Fsubject%3Dx@navy.example'],
   ['emails', 'not yet', null],
   ['phones', '+43 (660) 123-45', 'tel:+4366012345'],
+  ['phones', '٠١٢٣ ٤٥٦', 'tel:0123456'],
   ['phones', 'none', null],
   ['urls', 'https://navy.example/a?b=c', 'https://navy.example/a?b=c'],
   ['urls', 'navy.example/grace', 'https://navy.example/grace'],

@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '#contract/digits.ts';
+
 /** The link of an entry: mailto:, tel: or a web page; null if invalid. */
 export function entryHref(list: 'emails' | 'phones' | 'urls', value: string): string | null {
   const text = value.trim();
@@ -5,7 +7,10 @@ export function entryHref(list: 'emails' | 'phones' | 'urls', value: string): st
     return /^[^\s@]+@[^\s@]+$/.test(text)
       ? `mailto:${encodeURIComponent(text).replace('%40', '@')}`
       : null;
-  if (list === 'phones') return /\d/.test(text) ? `tel:${text.replace(/[^\d+*#;,]/g, '')}` : null;
+  if (list === 'phones') {
+    const number = toAsciiDigits(text);
+    return /\d/.test(number) ? `tel:${number.replace(/[^\d+*#;,]/g, '')}` : null;
+  }
   return webAddress(text);
 }
 

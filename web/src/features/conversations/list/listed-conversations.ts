@@ -1,6 +1,6 @@
 import type { Conversation, Participant } from '#contract/conversations.ts';
 import type { UserCard } from '#contract/user-card.ts';
-import { fullName } from '../../../entities/person/person-header.tsx';
+import { fullName } from '../../../lib/text/full-name.ts';
 import { containsEveryWord } from '../../../lib/text/fold-text.ts';
 
 /** A conversation that exists only locally until its first message. */

@@ -7,7 +7,7 @@ import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { linkClass } from '../../../ui/styles/link-class.ts';
 import { DashboardCard, Row, Rows, type Loadable } from './dashboard-card.tsx';
-import { fullName } from '../../../entities/person/person-header.tsx';
+import { fullName } from '../../../lib/text/full-name.ts';
 
 export interface SuggestionsCardProps {
   suggested: Loadable<SuggestedConnection[]>;

@@ -8,6 +8,7 @@ import { type Repeat, type RepeatUnit } from './repeat-rule.ts';
 import { isDay } from '../../../lib/time/date-text.ts';
 import { monthDaysText, toOrdinal, weekdayAbbreviation, weekdayName } from './day-messages.ts';
 import { WEEKDAYS, type Weekday } from './rule-parts.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 
 export interface CustomRepeatProps {
   repeat: Repeat;
@@ -35,7 +36,7 @@ export function CustomRepeat({ repeat, date, onChange, error }: CustomRepeatProp
           maxLength={4}
           className="w-24"
           value={repeat.every}
-          onChange={(event) => onChange({ every: event.target.value })}
+          onChange={(event) => onChange({ every: toAsciiDigits(event.target.value) })}
           error={error}
         />
         <SelectField

@@ -9,6 +9,7 @@ import { ruleOf, type Repeat, type RepeatChoice } from './repeat-rule.ts';
 import { isDay } from '../../../lib/time/date-text.ts';
 import { customRuleLabel, describeRule } from './describe-rule.ts';
 import { WORKDAYS } from './rule-parts.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 
 const choices = (): readonly { value: RepeatChoice; label: string }[] => [
   { value: 'never', label: t`Never` },
@@ -141,7 +142,7 @@ function Ends({ repeat, onChange, problems }: EndsProps) {
           inputMode="numeric"
           maxLength={5}
           value={repeat.count}
-          onChange={(event) => onChange({ count: event.target.value })}
+          onChange={(event) => onChange({ count: toAsciiDigits(event.target.value) })}
           error={problems.count}
         />
       )}

@@ -12,6 +12,7 @@ import { containsAllTokens, joinName, splitFullName } from '../full-name.ts';
 import { type CsvExtra, emptyRow, type ReadRow } from '../read-row.ts';
 import { cleanLine } from '../clean-text.ts';
 import { type DateOrder, readBirthday } from '../birthdays.ts';
+import { formatName } from '#contract/person-name.ts';
 
 /** Data of a line until all cells are read. */
 export interface Draft {
@@ -103,9 +104,9 @@ function finishNames({ row, names }: Draft): void {
   });
   const fullName = `${name.first_name} ${name.last_name}`.trim();
   const split = fullName === '' ? splitFullName(part('full')) : name;
+  const known = `${split.first_name} ${split.last_name} ${formatName(split)}`;
   for (const cell of names.values()) {
-    if (!containsAllTokens(`${split.first_name} ${split.last_name}`, cell.value))
-      row.extra.push(cell);
+    if (!containsAllTokens(known, cell.value)) row.extra.push(cell);
   }
   addName(row, 'first_name', split.first_name, names);
   addName(row, 'last_name', split.last_name, names);

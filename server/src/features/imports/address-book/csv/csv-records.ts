@@ -149,6 +149,6 @@ function kindOf(cells: string[]): Kind {
     filled.filter((cell) => cell.length < 300 && pattern.test(cell)).length > filled.length / 2;
   if (mostly(/^[^\s@]+@[^\s@]+$/)) return 'emails';
   if (mostly(/^https?:/i)) return 'urls';
-  if (mostly(/^\+?[\d\s()./-]{6,}$/)) return 'phones';
+  if (mostly(/^\+?[\p{Nd}\s()./-]{6,}$/u)) return 'phones';
   return mostly(/^[\p{L}\p{M}.'’ -]+$/u) ? 'name' : 'other';
 }

@@ -2,6 +2,7 @@ import type { ProposedContact } from '#contract/imports.ts';
 import { labelOfApple, labelOfTypes } from '../clean-text.ts';
 import type { ReadRow, VCardExtra } from '../read-row.ts';
 import type { VCardProperty } from './vcard-properties.ts';
+import { formatName } from '#contract/person-name.ts';
 
 /** A property and its stored form. */
 export interface MappedProperty {
@@ -107,7 +108,7 @@ const PLAIN: Record<string, (check: PlainCheck) => boolean> = {
   n: ({ text: [last = '', first = '', ...others], says }) =>
     last === says.last_name && first === says.first_name && others.every((part) => part === ''),
   fn: ({ text: [name = ''], contact }) =>
-    name === personOf(contact) || isRepresented(name, contact),
+    [personOf(contact), formatName(contact)].includes(name) || isRepresented(name, contact),
   nickname: ({ text, says }) => text.length === 1 && text[0] === says.nickname,
   org: ({ text: [company, ...units], says }) =>
     company === says.company_name && units.every((unit) => unit === ''),

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+
+/** A user whose region sorts contacts, with these contacts. */
+async function addPerson(locale: string, names: string[]): Promise<Person> {
+  const person = await app.signUp('Ada');
+  await person.call('PATCH /api/me/', { body: { locale } });
+  for (const name of names) await addContact(person, name);
+  return person;
+}
+
+async function addContact(person: Person, name: string) {
+  const [first_name = '', last_name = ''] = name.split(' ');
+  await person.call('POST /api/contacts/', { body: { first_name, last_name } });
+}
+
+async function namesOf(person: Person, query: Record<string, string> = {}): Promise<string[]> {
+  const names: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: { results: { first_name: string }[]; next_cursor: string | null } =
+      await person.call('GET /api/contacts/', {
+        query: { limit: 2, ...query, ...(cursor !== null && { cursor }) },
+      });
+    names.push(...page.results.map(({ first_name }) => first_name));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  return names;
+}
+
+it('sorts contacts in the order of the account’s region, page by page', async () => {
+  const swede = await addPerson('sv-SE', ['Örjan', 'Zoe', 'Åsa', 'Adam', 'Ärla']);
+  const sorted = ['Adam', 'Zoe', 'Åsa', 'Ärla', 'Örjan'];
+  expect(await namesOf(swede)).toEqual(sorted);
+  expect(await namesOf(swede, { sort: '-name' })).toEqual(sorted.toReversed());
+});
+
+it('sorts Chinese names by the pinyin of the family name', async () => {
+  const person = await addPerson('zh-CN', ['三 张', 'Bob', '雷 李', '伟 王', 'Xenia']);
+  expect(await namesOf(person)).toEqual(['Bob', '雷', '伟', 'Xenia', '三']);
+  const { letters } = await person.call('GET /api/contacts/landmarks/', { query: {} });
+  expect(letters.map(({ letter }) => letter)).toEqual(['B', 'L', 'W', 'X', 'Z']);
+});
+
+it('returns letters of the language with their positions', async () => {
+  const person = await addPerson('cs', ['Chalupa', 'Hus', 'Čapek', 'Cyril']);
+  const { letters } = await person.call('GET /api/contacts/landmarks/', { query: {} });
+  expect(letters).toEqual([
+    { letter: 'C', index: 0 },
+    { letter: 'Č', index: 1 },
+    { letter: 'H', index: 2 },
+    { letter: 'CH', index: 3 },
+  ]);
+});
+
+it('sorts contacts again after a change of region or language', async () => {
+  const person = await addPerson('en', ['Zoe', 'Åsa', 'Adam']);
+  expect(await namesOf(person)).toEqual(['Adam', 'Åsa', 'Zoe']);
+  await person.call('PATCH /api/me/', { body: { locale: 'da-DK' } });
+  await app.runJobs();
+  expect(await namesOf(person)).toEqual(['Adam', 'Zoe', 'Åsa']);
+  await person.call('PATCH /api/me/', { body: { locale: 'de' } });
+  await app.runJobs();
+  expect(await namesOf(person)).toEqual(['Adam', 'Åsa', 'Zoe']);
+});
+
+it('prefers the order of the interface’s language to that of the region', async () => {
+  const person = await addPerson('sv-SE', []);
+  await person.call('PATCH /api/me/', { body: { language: 'ja' } });
+  for (const name of ['Zoe', 'Åsa', '一', '阿']) await addContact(person, name);
+  expect(await namesOf(person)).toEqual(['Åsa', 'Zoe', '阿', '一']);
+});
+
+it('finds contacts by the beginning of names that their language sorts elsewhere', async () => {
+  const person = await addPerson('sv-SE', ['Åsa', 'Asta']);
+  const search = async (q: string) => {
+    const { contacts } = await person.call('GET /api/search/', { query: { q } });
+    return contacts.map(({ first_name }) => first_name).toSorted();
+  };
+  expect(await search('ås')).toContain('Åsa');
+  expect(await search('as')).toEqual(['Asta', 'Åsa']);
+});
+
+it('keeps edited contacts in their place', async () => {
+  const person = await addPerson('sv-SE', ['Zoe', 'Adam', 'Åsa']);
+  const { results } = await person.call('GET /api/contacts/', { query: { q: 'Adam' } });
+  await person.call('PATCH /api/contacts/{id}/', {
+    params: { id: results[0]?.id ?? 0 },
+    body: { first_name: 'Ådam' },
+  });
+  expect(await namesOf(person)).toEqual(['Zoe', 'Ådam', 'Åsa']);
+});

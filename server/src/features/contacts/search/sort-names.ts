@@ -1,0 +1,46 @@
+import type { UserContext } from '../../../context.ts';
+import type { Db } from '../../../infra/db.ts';
+import { firstCodePoints } from '../../../text/code-points.ts';
+import { foldText } from '../../../text/fold-text.ts';
+import { sortLanguageOf, sortOrderOf, toSortKey } from '../../../text/sort-key.ts';
+import { findByPrefix } from './contact-search.queries.ts';
+import { findSortLanguage } from './sort-names.queries.ts';
+import { getSortName, type NamedCard, SORT_NAME_MAX } from './searchable.ts';
+
+/** The language that sorts the owner's contacts, as a tag such as `sv` or `sv-SE`. */
+export async function getSortLanguage(db: Db, owner_id: number): Promise<string> {
+  const user = await findSortLanguage(db, owner_id);
+  return user === undefined ? '' : sortLanguageOf(user);
+}
+
+/** The column `sort_name`, which the root collation sorts as the language does. */
+export function sortNameOf(card: NamedCard, language: string): string {
+  return firstCodePoints(toSortKey(getSortName(card, language), language), SORT_NAME_MAX);
+}
+
+/** Rows to be written, with sort names in the order of the owner's language. */
+export async function withSortNames<Row extends NamedCard>(
+  db: Db,
+  owner_id: number,
+  rows: Row[],
+): Promise<Row[]> {
+  const language = await getSortLanguage(db, owner_id);
+  if (sortOrderOf(language) === '') return rows;
+  return rows.map((row) => ({ ...row, sort_name: sortNameOf(row, language) }));
+}
+
+/**
+ * Ids of the first contacts by name whose names start with the text, ignoring case and accents; but `č` isn't `c` in
+ * Czech.
+ */
+export async function findByNameStart(
+  { db, user_id }: UserContext,
+  text: string,
+  limit: number,
+): Promise<number[]> {
+  const plain = text.trim().toLowerCase();
+  const ids = await findByPrefix(db, user_id, foldText(plain), limit);
+  const key = toSortKey(plain, await getSortLanguage(db, user_id));
+  const others = key === plain ? [] : await findByPrefix(db, user_id, key, limit);
+  return [...new Set([...ids, ...others])].slice(0, limit);
+}

@@ -1,5 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react';
-import { pressedKey, readingStep } from '../../lib/focus/keys.ts';
+import { useDirection, type TextDirection } from '@base-ui/react/direction-provider';
 import { cx } from '../styles/cx.ts';
 
 export interface Segment<Value extends string> {
@@ -17,11 +17,11 @@ export interface SegmentedControlProps<Value extends string> {
 }
 
 /** Browsers don't agree on the horizontal arrow keys of radio buttons from right to left. */
-function moveByArrow(event: KeyboardEvent<HTMLInputElement>): void {
-  const key = pressedKey(event.nativeEvent, 'walk_row');
-  if (key === null) return;
+function moveByArrow(event: KeyboardEvent<HTMLInputElement>, direction: TextDirection): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  const step = (event.key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1;
   const radios = [...(event.currentTarget.closest('fieldset')?.elements ?? [])];
-  const next = radios.indexOf(event.currentTarget) + readingStep(key) + radios.length;
+  const next = radios.indexOf(event.currentTarget) + step + radios.length;
   const radio = radios[next % radios.length];
   if (!(radio instanceof HTMLInputElement)) return;
   event.preventDefault();
@@ -33,6 +33,7 @@ function moveByArrow(event: KeyboardEvent<HTMLInputElement>): void {
 export function SegmentedControl<Value extends string>(props: SegmentedControlProps<Value>) {
   const { label, value, onValueChange, segments, className } = props;
   const name = useId();
+  const direction = useDirection();
   return (
     <fieldset
       className={cx(
@@ -57,7 +58,7 @@ export function SegmentedControl<Value extends string>(props: SegmentedControlPr
             value={segment.value}
             checked={segment.value === value}
             onChange={() => onValueChange(segment.value)}
-            onKeyDown={moveByArrow}
+            onKeyDown={(event) => moveByArrow(event, direction)}
             className="absolute inset-0 appearance-none opacity-0"
           />
           {segment.icon}

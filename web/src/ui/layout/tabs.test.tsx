@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { SegmentedControl } from '../fields/segmented-control.tsx';
 import { TabPanel, Tabs } from './tabs.tsx';
 
@@ -56,9 +57,11 @@ test('renders a segmented control as radio group', async () => {
 });
 
 test('moves by arrows in reading direction', async () => {
-  document.documentElement.dir = 'rtl';
-  onTestFinished(() => document.documentElement.removeAttribute('dir'));
-  render(<ThemeChoice />);
+  render(
+    <DirectionProvider direction="rtl">
+      <ThemeChoice />
+    </DirectionProvider>,
+  );
   await userEvent.tab();
   await userEvent.keyboard('{ArrowLeft}');
   expect(screen.getByRole('radio', { name: 'Dark' })).toHaveFocus();

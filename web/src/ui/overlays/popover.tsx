@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { documentDirection } from '../../lib/i18n/language.ts';
+import { useDirection } from '@base-ui/react/direction-provider';
 import { cx } from '../styles/cx.ts';
 
 export const popoverClass =
@@ -95,6 +95,7 @@ function usePlacement(
   panel: RefObject<HTMLDivElement | null>,
   align: 'start' | 'end',
 ) {
+  const direction = useDirection();
   useLayoutEffect(() => {
     const [anchor, box] = [button.current, panel.current];
     if (!open || !anchor || !box) return undefined;
@@ -107,7 +108,7 @@ function usePlacement(
         size,
         viewport,
         align,
-        documentDirection(),
+        direction,
       );
       box.style.left = `${placement.left}px`;
       box.style.top = `${placement.top}px`;
@@ -125,7 +126,7 @@ function usePlacement(
       window.removeEventListener('resize', reposition);
       document.removeEventListener('scroll', onScroll, { capture: true });
     };
-  }, [open, button, panel, align]);
+  }, [open, button, panel, align, direction]);
 }
 
 /** Moves the focus to the first field. On touch screens that would open the keyboard over the panel. */

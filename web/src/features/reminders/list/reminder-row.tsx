@@ -51,14 +51,15 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           id={titleId}
           data-list-item
           type="button"
+          dir="auto"
           onClick={open}
           // Enlarges the target to the minimum size (WCAG 2.5.8).
           className={cx(
-            '-my-px rounded-xs py-px text-start font-medium wrap-anywhere hover:underline',
+            '-my-px rounded-xs py-px font-medium wrap-anywhere hover:underline max-sm:line-clamp-1',
             isDone && 'text-muted line-through',
           )}
         >
-          <bdi className="max-sm:line-clamp-1">{title}</bdi>
+          {title}
         </button>
         <p className="mt-0.5 flex items-center gap-x-3 gap-y-0.5 text-sm text-muted max-sm:overflow-hidden max-sm:whitespace-nowrap max-[16rem]:flex-wrap max-[16rem]:overflow-visible max-[16rem]:whitespace-normal sm:flex-wrap [&_svg]:size-3.5 [&_svg]:shrink-0">
           {!isSelfExplanatory && <KindMark reminder={reminder} />}

@@ -7,10 +7,11 @@ const build = new BuildManifest('web/dist');
 const paths = (files) => files.map((file) => `web/dist/${file}`);
 const scripts = (files) => files.filter((file) => file.endsWith('.js'));
 
+const size = (name) => statSync(`web/dist/${name}.br`).size;
+
 /** Of the catalogs that the first view loads, one per language. */
 function largestCatalog() {
   const names = globSync('assets/messages-*-first-*.json', { cwd: 'web/dist' });
-  const size = (name) => statSync(`web/dist/${name}.br`).size;
   return names.toSorted((one, other) => size(other) - size(one))[0];
 }
 

@@ -19,6 +19,8 @@ import { route } from './route.ts';
 import { tagCadenceRoutes } from './tag-cadences.ts';
 import { timeZone } from './users.ts';
 
+const DAY_MS = 86_400_000;
+
 export const reminderKind = z.enum(['one_off', 'birthday', 'keep_in_touch', 'follow_up']);
 export type ReminderKind = z.infer<typeof reminderKind>;
 
@@ -219,16 +221,15 @@ export const reminderRoutes = {
         path: ['to'],
         error: invalid(msg`Must not be before the first day.`),
       })
-      .refine(({ from, to }) => daysFrom(from, to) < LIMITS.calendar_days, {
-        path: ['to'],
-        error: invalid(msg`At most ${{ max: LIMITS.calendar_days }} days at once.`),
-      }),
+      .refine(
+        ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < LIMITS.calendar_days,
+        {
+          path: ['to'],
+          error: invalid(msg`At most ${{ max: LIMITS.calendar_days }} days at once.`),
+        },
+      ),
     responses: { 200: z.object({ results: z.array(occurrence) }) },
   }),
   ...calendarFeedRoutes,
   ...tagCadenceRoutes,
 };
-
-function daysFrom(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000;
-}

@@ -52,19 +52,7 @@ export function SiteHead({ language, languages, path, public_url, assets }: Site
       ))}
       <script type="module" src={assets.script} />
       <link rel="canonical" href={address} />
-      {languages.map((code) => (
-        <link
-          key={code}
-          rel="alternate"
-          hrefLang={code}
-          href={public_url + localizedPath(code, path)}
-        />
-      ))}
-      <link
-        rel="alternate"
-        hrefLang="x-default"
-        href={public_url + localizedPath(SOURCE_LANGUAGE, path)}
-      />
+      <TranslationLinks languages={languages} path={path} public_url={public_url} />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -81,5 +69,30 @@ export function SiteHead({ language, languages, path, public_url, assets }: Site
       <meta name="languages" content={languages.join(' ')} />
       <meta name="application-files" content={assets.application.join(' ')} />
     </head>
+  );
+}
+
+/** The addresses of a page in each language, for search engines. */
+function TranslationLinks({
+  languages,
+  path,
+  public_url,
+}: Pick<SiteHeadProps, 'languages' | 'path' | 'public_url'>) {
+  return (
+    <>
+      {languages.map((code) => (
+        <link
+          key={code}
+          rel="alternate"
+          hrefLang={code}
+          href={public_url + localizedPath(code, path)}
+        />
+      ))}
+      <link
+        rel="alternate"
+        hrefLang="x-default"
+        href={public_url + localizedPath(SOURCE_LANGUAGE, path)}
+      />
+    </>
   );
 }

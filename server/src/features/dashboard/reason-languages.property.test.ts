@@ -86,6 +86,10 @@ describe.each(LANGUAGE_CODES)('messages in the language %s', (language) => {
   });
 
   it('formats every default title as a whole text', () => {
-    fc.assert(fc.property(title, (one) => expect(titleMessage(one)).toSatisfy(isWhole)));
+    fc.assert(
+      fc.property(title, (one) => {
+        expect(titleMessage(one)).toSatisfy(isWhole);
+      }),
+    );
   });
 });

@@ -9,7 +9,7 @@ function asJson(row: Updateable<Imports>) {
   return {
     ...(columns !== undefined && { columns: jsonb(columns) }),
     ...(mapping !== undefined && { mapping: jsonb(mapping) }),
-    ...(problem_message && { problem_message: jsonb(problem_message as object) }),
+    ...(problem_message ? { problem_message: jsonb(problem_message) } : {}),
     ...(samples !== undefined && { samples: jsonb(samples) }),
     ...(totals !== undefined && { totals: jsonb(totals) }),
     ...(unmapped !== undefined && { unmapped: jsonb(unmapped) }),

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/runtime-macro';
 import { describe, expect, test } from 'vitest';
 import { pastedFile, pastedPeople, understoodText } from './pasted-people.ts';
 
@@ -8,7 +9,7 @@ describe('pasted lines', () => {
     expect(found.shown.map(({ entry }) => entry)).toEqual([
       { line: 1, name: 'Ada', address: 'ada@x.org', guessed: false },
       { line: 1, name: '', address: 'b@x.org', guessed: false },
-      { line: 2, problem: '“nobody” has no email address.' },
+      { line: 2, problem: msg`“${{ text: 'nobody' }}” has no email address.` },
     ]);
     expect(understoodText(found)).toBe('2 people recognized, 1 skipped');
   });

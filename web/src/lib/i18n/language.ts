@@ -48,21 +48,21 @@ export function rememberLanguage(language: string): void {
   document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
 }
 
+type PathOf = (page: StaticPagePath) => string;
+
 /** A router's rewrites between the addresses of static pages in a language and their routes. */
 export function localizedUrls(language: Language) {
-  const move = (
-    url: URL,
-    from: (page: StaticPagePath) => string,
-    to: (page: StaticPagePath) => string,
-  ) => {
-    const found = STATIC_PAGE_PATHS.find((page) => from(page) === url.pathname);
-    if (found !== undefined) url.pathname = to(found);
-    return url;
-  };
-  const localized = (page: StaticPagePath) => localizedPath(language, page);
-  const route = (page: StaticPagePath) => page;
+  const localized: PathOf = (page) => localizedPath(language, page);
   return {
-    input: ({ url }: { url: URL }) => move(url, localized, route),
-    output: ({ url }: { url: URL }) => move(url, route, localized),
+    input: ({ url }: { url: URL }) => movePage(url, localized, routeOf),
+    output: ({ url }: { url: URL }) => movePage(url, routeOf, localized),
   };
+}
+
+const routeOf: PathOf = (page) => page;
+
+function movePage(url: URL, from: PathOf, to: PathOf): URL {
+  const found = STATIC_PAGE_PATHS.find((page) => from(page) === url.pathname);
+  if (found !== undefined) url.pathname = to(found);
+  return url;
 }

@@ -63,7 +63,10 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
       showToast({
         type: 'success',
         message: t`Contact saved`,
-        action: { label: t`Undo`, onAction: () => void undo(saved, edited) },
+        action: {
+          label: t`Undo`,
+          onAction: () => void undoChange(change.mutateAsync, saved, edited),
+        },
       });
       return !isEditedAgain;
     } catch (error) {
@@ -73,16 +76,6 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
       if (!showFieldErrors(error, paths, form.setError))
         form.setError('root', { message: errorMessage(error, t`Failed to save contact`) });
       return false;
-    }
-  };
-
-  /** Restores what `saved` has changed, unless the contact has changed again. */
-  const undo = async (saved: Contact, edited: Contact) => {
-    const body = changedFields(contactValues(saved), contactValues(edited));
-    try {
-      await change.mutateAsync({ base: saved, body });
-    } catch (error) {
-      showToast({ type: 'error', message: errorMessage(error, t`Failed to undo the change`) });
     }
   };
 
@@ -105,6 +98,20 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
     resolveConflict: (sides: Sides) => conflict && void resolveConflict(conflict, sides),
     closeConflict: () => setConflict(null),
   };
+}
+
+/** Restores what `saved` has changed, unless the contact has changed again. */
+async function undoChange(
+  change: ReturnType<typeof useChangeContact>['mutateAsync'],
+  saved: Contact,
+  edited: Contact,
+): Promise<void> {
+  const body = changedFields(contactValues(saved), contactValues(edited));
+  try {
+    await change({ base: saved, body });
+  } catch (error) {
+    showToast({ type: 'error', message: errorMessage(error, t`Failed to undo the change`) });
+  }
 }
 
 /** Loads the current version of the edited contact. */

@@ -29,8 +29,8 @@ export function readBirthday(text: string, order: DateOrder, omittedYear = '1604
 
 /** Removes the time; empty if too long for a date. */
 function dayOf(text: string): string {
-  const value = toAsciiDigits(text.trim());
-  return value.length > 60 ? '' : value.replace(TIME, '').trim();
+  const value = text.trim();
+  return value.length > 60 ? '' : toAsciiDigits(value).replace(TIME, '').trim();
 }
 
 type Parts = [year: string, month: string, day: string];

@@ -15,7 +15,7 @@ const po = formatter();
 async function readCatalog(locale: Language): Promise<Record<string, Entry>> {
   const filename = join(import.meta.dirname, `../locales/${locale}.po`);
   const context = { locale, sourceLocale: SOURCE_LANGUAGE, filename };
-  return (await po.parse(readFileSync(filename, 'utf8'), context)) as Record<string, Entry>;
+  return po.parse(readFileSync(filename, 'utf8'), context);
 }
 
 interface Shape {

@@ -183,3 +183,18 @@ export function several<Member extends z.ZodType>(member: Member, max: number) {
 }
 
 export const idParams = z.object({ id: pathId });
+
+const DAY_MS = 86_400_000;
+
+/** Both days included. 400 at `to` for a range of more than `max` days. */
+export const dayRange = (max: number) =>
+  z
+    .object({ from: calendarDate, to: calendarDate })
+    .refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      error: invalid(msg`Must not be before the first day.`),
+    })
+    .refine(({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < max, {
+      path: ['to'],
+      error: invalid(msg`At most ${{ max }} days at once.`),
+    });

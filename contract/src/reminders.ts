@@ -4,6 +4,7 @@ import { calendarFeedRoutes } from './calendar-feed.ts';
 import {
   calendarDate,
   clockTime,
+  dayRange,
   id,
   line,
   page,
@@ -18,8 +19,6 @@ import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { tagCadenceRoutes } from './tag-cadences.ts';
 import { timeZone } from './users.ts';
-
-const DAY_MS = 86_400_000;
 
 export const reminderKind = z.enum(['one_off', 'birthday', 'keep_in_touch', 'follow_up']);
 export type ReminderKind = z.infer<typeof reminderKind>;
@@ -215,19 +214,7 @@ export const reminderRoutes = {
     summary: `List occurrences in a range of up to ${LIMITS.calendar_days} days`,
     description:
       "Expands repeating reminders and birthdays, and includes completed reminders. Dates are in the current user's time zone and sorted by date and time. Returns 400 at `to` for a longer range.",
-    query: z
-      .object({ from: calendarDate, to: calendarDate })
-      .refine(({ from, to }) => from <= to, {
-        path: ['to'],
-        error: invalid(msg`Must not be before the first day.`),
-      })
-      .refine(
-        ({ from, to }) => (Date.parse(to) - Date.parse(from)) / DAY_MS < LIMITS.calendar_days,
-        {
-          path: ['to'],
-          error: invalid(msg`At most ${{ max: LIMITS.calendar_days }} days at once.`),
-        },
-      ),
+    query: dayRange(LIMITS.calendar_days),
     responses: { 200: z.object({ results: z.array(occurrence) }) },
   }),
   ...calendarFeedRoutes,

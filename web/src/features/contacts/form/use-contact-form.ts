@@ -60,14 +60,7 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
       adopt(saved);
       const isEditedAgain = isChanged(sent, withoutBlanks(form.getValues()));
       showVersion(form, sent, contactValues(saved));
-      showToast({
-        type: 'success',
-        message: t`Contact saved`,
-        action: {
-          label: t`Undo`,
-          onAction: () => void undoChange(change.mutateAsync, saved, edited),
-        },
-      });
+      showSavedToast(() => undoChange(change.mutateAsync, saved, edited));
       return !isEditedAgain;
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
@@ -98,6 +91,11 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
     resolveConflict: (sides: Sides) => conflict && void resolveConflict(conflict, sides),
     closeConflict: () => setConflict(null),
   };
+}
+
+function showSavedToast(undo: () => Promise<void>): void {
+  const action = { label: t`Undo`, onAction: () => void undo() };
+  showToast({ type: 'success', message: t`Contact saved`, action });
 }
 
 /** Restores what `saved` has changed, unless the contact has changed again. */

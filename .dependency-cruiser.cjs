@@ -147,9 +147,9 @@ module.exports = {
 
     rule(
       'ui-knows-nothing',
-      'Components in ui know React, translations and each other, no domain.',
+      'Components in ui know React, translations, lazy loading and each other, no domain.',
       { path: '^web/src/ui/' },
-      { path: '^(contract|web/src/(?!ui/|lib/i18n/))' },
+      { path: '^(contract|web/src/(?!ui/|lib/i18n/|lib/lazy-component))' },
     ),
     rule(
       'lib-below-features',

@@ -3,11 +3,11 @@ import { foldText } from '../text/fold-text.ts';
 import { addDays, addMonths, dayOf } from './days.ts';
 import { formatTimestamp, region } from './region.ts';
 
-/** Larger numbers are typing errors. */
+/** Larger numbers are typos. */
 const MAX_COUNT = 1000;
 
 /** Some languages have words for two days. */
-const OFFSETS_IN_WORDS = [-2, -1, 0, 1, 2];
+const WRITTEN_OFFSETS = [-2, -1, 0, 1, 2];
 
 const UNITS = {
   day: (day: string, count: number) => addDays(day, count),
@@ -28,7 +28,7 @@ export function readRelativeDay(typed: string, now: number = Date.now()): string
   const today = dayOf(now);
   const [number] = /\d+/.exec(text) ?? [];
   if (Number(number) > MAX_COUNT) return null;
-  const offsets = number === undefined ? OFFSETS_IN_WORDS : [-Number(number), Number(number)];
+  const offsets = number === undefined ? WRITTEN_OFFSETS : [-Number(number), Number(number)];
   for (const locale of new Set([region().locale, 'en'])) {
     const found = readOffset(text, offsets, locale, today) ?? readWeekday(text, locale, today);
     if (found !== null) return found;

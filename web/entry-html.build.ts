@@ -32,19 +32,25 @@ export function writeEntryHtml(
       ...scriptLinks(path, build, application),
     ];
     const first = build.fileOf('index.html');
-    const pages = paths.map((path) => [
-      path,
+    const shell = (head: string[], isSignedIn: boolean) =>
       put(index, [
         ['<html lang="en"', `<html lang="${language}" dir="${LANGUAGES[language].direction}"`],
-        ['<title>Acquaint</title>', headOf(path).join('\n    ')],
+        ['<title>Acquaint</title>', head.join('\n    ')],
         [`<script type="module" crossorigin src="/${first}"></script>`, script(first)],
-        [
-          '<div id="root"></div>',
-          `<div id="root">${renderShell(PAGES[path].access === 'session')}</div>`,
-        ],
-      ]),
+        ['<div id="root"></div>', `<div id="root">${renderShell(isSignedIn)}</div>`],
+      ]);
+    const pages = paths.map((path) => [
+      path,
+      shell(headOf(path), PAGES[path].access === 'session'),
     ]);
-    return [language, Object.fromEntries(pages) as Record<string, string>];
+    const unknown = shell(
+      ['<title>Acquaint</title>', ...messageLinks(null, language, messages)],
+      false,
+    );
+    return [
+      language,
+      Object.fromEntries([...pages, [UNKNOWN_PAGE, unknown]]) as Record<string, string>,
+    ];
   });
   writeFileSync(join(folder, 'shells.json'), JSON.stringify(Object.fromEntries(shells)));
 }
@@ -58,10 +64,10 @@ function scriptLinks(path: PagePath, build: BuildManifest, application: string):
 }
 
 /** Names all languages and catalogs and preloads what the page needs. */
-function messageLinks(path: PagePath, language: Language, messages: MessageFiles): string[] {
+function messageLinks(path: PagePath | null, language: Language, messages: MessageFiles): string[] {
   const files = messages.get(language)!;
   const addresses = Object.values(files).map((file) => `/${file}`);
-  const needed = FIRST_PAGES.has(path) ? [files.first] : [files.first, files.rest];
+  const needed = path === null || FIRST_PAGES.has(path) ? [files.first] : [files.first, files.rest];
   return [
     `<meta name="languages" content="${[...messages.keys()].join(' ')}">`,
     `<meta name="messages" content="${addresses.join(' ')}">`,
@@ -75,6 +81,9 @@ function descriptionOf(path: PagePath, i18n: I18n): string[] {
     ? []
     : [`<meta name="description" content="${i18n._(description)}">`];
 }
+
+/** The key of the entry HTML for addresses without a page. */
+const UNKNOWN_PAGE = '*';
 
 /** Their messages are in the first catalog. */
 const FIRST_PAGES: ReadonlySet<PagePath> = new Set(['/dashboard', '/login', '/signup']);

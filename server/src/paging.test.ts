@@ -60,7 +60,7 @@ describe('cursors', () => {
         fc.pre(!key.safeParse(decoded(cursor)).success);
         expect(rejection(() => readCursor({ cursor }, key))).toMatchObject({
           status: 400,
-          errors: { cursor: ['Invalid cursor.'] },
+          errors: { cursor: [{ message: 'Invalid cursor.' }] },
         });
       }),
     );

@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { INDEXED_APP_PAGES, localizedPages, STATIC_PAGE_PATHS } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
+import { setMessages } from '../infra/translations.ts';
 import { servePages } from './pages.ts';
 import { sendSecurityHeaders } from './security-headers.ts';
 
@@ -37,8 +38,8 @@ beforeAll(async () => {
   await writeFile(join(built.site, 'package.json'), '{"type":"module"}');
   await writeFile(join(built.site, 'documents.js'), MAKER);
   const shells = {
-    en: { '/messages': '<p>The application, at the messages</p>' },
-    de: { '/messages': '<p>Die App mit den Nachrichten</p>' },
+    en: { '/messages': '<p>The application, at the messages</p>', '*': '<p>Not found</p>' },
+    de: { '/messages': '<p>Die App mit den Nachrichten</p>', '*': '<p>Nicht gefunden</p>' },
   };
   await writeFile(join(built.site, 'shells.json'), JSON.stringify(shells));
   app = fastify({ routerOptions: { ignoreTrailingSlash: true } });
@@ -232,7 +233,18 @@ describe('the app', () => {
     expect(page.body).toBe('<p>The application</p>');
     const missing = await get('/nowhere', { 'if-none-match': String(page.headers.etag) });
     expect(missing.statusCode).toBe(404);
-    expect(missing.body).toBe('<p>The application</p>');
+    expect(missing.body).toBe('<p>Not found</p>');
+  });
+
+  it('serves entry HTML in the language of the request', async () => {
+    setMessages('de', { id: 'text' });
+    onTestFinished(() => setMessages('de', {}));
+    const german = { cookie: 'language=de' };
+    expect((await get('/messages', german)).body).toBe('<p>Die App mit den Nachrichten</p>');
+    expect((await get('/nowhere', german)).body).toBe('<p>Nicht gefunden</p>');
+    const page = await get('/messages');
+    expect(page.headers.vary).toMatch(/accept-language/i);
+    expect(page.headers.vary).toMatch(/cookie/i);
   });
 });
 

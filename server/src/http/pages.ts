@@ -61,7 +61,7 @@ export async function servePages(
     const forApi = /^\/api([/?]|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method);
     return forApi
       ? handleNotFound(request, reply)
-      : sendShell(request, reply, shells.fallback, false, 404);
+      : sendShell(request, reply, shells.forPath(UNKNOWN_PAGE, languageOf(request)), false, 404);
   });
 }
 
@@ -79,10 +79,12 @@ function sendShell(
   return sendPrecompressed(request, reply, shell, status);
 }
 
+/** As in web/entry-html.build.ts. */
+const UNKNOWN_PAGE = '*';
+
 interface Shells {
   /** The entry HTML of a page in a language, or in English. */
   forPath: (path: string, language: Language) => PrecompressedBody;
-  fallback: PrecompressedBody;
 }
 
 async function readShells(application: string, site: string): Promise<Shells> {
@@ -101,7 +103,6 @@ async function readShells(application: string, site: string): Promise<Shells> {
   return {
     forPath: (path, language) =>
       shells.get(`${language} ${path}`) ?? shells.get(`${SOURCE_LANGUAGE} ${path}`) ?? fallback,
-    fallback,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from './support/people.ts';
 import { openAmara, openTobias } from './support/open-demo-pages.ts';
 import { seedDemoData, type DemoData } from './support/demo-data.ts';
+import { expectPageLoaded } from './support/page-loaded.ts';
 
 // Compares pages with the images in e2e/snapshots; `npm run test:visual:update` updates these after an intended change.
 
@@ -192,3 +193,43 @@ for (const { name, variants, isVisitor, open, mask } of SNAPSHOTS)
       });
       await page.context().close();
     });
+
+/** Compared in each translation, with the size and theme of its snapshot. */
+const TRANSLATED: { path: string; variant: Variant; isVisitor?: true }[] = [
+  { path: '/', variant: '1280 light', isVisitor: true },
+  { path: '/pricing', variant: '375 dark', isVisitor: true },
+  { path: '/signup', variant: '375 light', isVisitor: true },
+  { path: '/dashboard', variant: '1280 light' },
+  { path: '/contacts', variant: '1280 dark' },
+  { path: '/contacts?view=network', variant: '375 light' },
+  { path: '/messages', variant: '375 dark' },
+  { path: '/reminders', variant: '375 light' },
+  { path: '/reminders/calendar', variant: '1280 light' },
+  { path: '/settings?tab=region', variant: '375 light' },
+];
+
+for (const language of ['de', 'ar', 'ja'] as const)
+  test(`matches the snapshots of ten pages in ${language}`, async ({ browser, demo }) => {
+    test.setTimeout(120_000);
+    await demo.mina.call('PATCH /api/me/', { body: { language } });
+    for (const { path, variant, isVisitor } of TRANSLATED) {
+      const [width, colorScheme] = variant.split(' ') as [string, 'light' | 'dark'];
+      const page = await demo.open(browser, isVisitor ? undefined : demo.mina, {
+        viewport: { width: Number(width), height: width === '375' ? 812 : 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+        locale: language,
+      });
+      const isStatic = path === '/' || path === '/pricing';
+      await page.goto(isStatic ? `/${language}${path}` : path);
+      await expectPageLoaded(page);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await page.evaluate(() => document.fonts.ready);
+      const name = path.replaceAll(/\W+/g, '-').replace(/^-/, '') || 'home';
+      await expect
+        .soft(page)
+        .toHaveScreenshot(`${language}-${name}.png`, { maxDiffPixelRatio: 0.01 });
+      await page.context().close();
+    }
+    await demo.mina.call('PATCH /api/me/', { body: { language: 'en' } });
+  });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test, type Person } from './support/people.ts';
+import { readTranslations } from './support/translations.ts';
 
 /** A date in next month, so that no reminder becomes due during a test. */
 function dayOfNextMonth(date: number): string {
@@ -202,7 +203,12 @@ test("uses the user's first weekday and month names", async ({ person }) => {
   const columns = page.getByRole('columnheader');
   await openNextMonth(ada, { week_start: 0, locale: 'en-US' });
   await expect(columns.first()).toContainText('Sun');
-  await openNextMonth(ada, { week_start: 1, locale: 'de-DE' });
+  await ada.call('PATCH /api/me/', {
+    body: { ...region, week_start: 1, locale: 'de-DE', language: 'de' },
+  });
+  const t = await readTranslations('de');
+  await page.goto('/reminders/calendar');
+  await page.getByRole('button', { name: t('Next month') }).click();
   await expect(columns.first()).toContainText('Mo');
   await expect(month(page)).toHaveText(monthName(dayOfNextMonth(1), 'de-DE'));
 });

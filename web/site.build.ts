@@ -2,7 +2,6 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { StaticPageRenderer } from '#contract/static-pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { writeEntryHtml, type ShellRenderer } from './entry-html.build.ts';
@@ -37,7 +36,7 @@ export function siteBuild(messageFiles: () => MessageFiles): Plugin {
         await makeDocuments({
           public_url: 'https://example.org',
           operator_name: 'Somebody',
-          plans: DEFAULT_PLANS,
+          plans: null,
         });
         writeEntryHtml(folder, site, renderShell, messageFiles());
       },

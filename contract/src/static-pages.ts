@@ -55,7 +55,8 @@ export interface StaticPageContext {
   /** Without a trailing slash. */
   public_url: string;
   operator_name: string;
-  plans: readonly Plan[];
+  /** Null for the default plans, in the language of the page. */
+  plans: readonly Plan[] | null;
 }
 
 export interface StaticPageRenderer {

@@ -18,10 +18,10 @@ import { MenuItem, MenuList, menuItemClass } from '../ui/overlays/menu.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
 
 const ITEM_CLASS =
-  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 py-1 text-xs text-muted no-underline data-[status=active]:font-semibold data-[status=active]:text-ink';
+  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 py-1 text-xs [:lang(ja)_&]:text-[0.625rem] text-muted no-underline data-[status=active]:font-semibold data-[status=active]:text-ink';
 
 /** The icons stay when large text leaves no room for the labels. */
-const LABEL_CLASS = 'px-1 text-center max-[16rem]:sr-only';
+const LABEL_CLASS = 'max-w-full text-center hyphens-auto wrap-anywhere max-[16rem]:sr-only';
 
 /** The main pages on phones. */
 export function BottomBar() {

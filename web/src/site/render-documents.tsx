@@ -12,6 +12,7 @@ import type { Messages } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import Menu from 'lucide-react/icons/menu';
+import { defaultPlans } from '#contract/default-plans.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import {
   localizedPages,
@@ -171,7 +172,11 @@ function sitePages({
 }: StaticPageContext): Record<StaticPagePath, () => ReactNode> {
   return {
     '/': () => <Home />,
-    '/pricing': () => <Pricing plans={<PricingPlans plans={plans} />} />,
+    '/pricing': () => (
+      <Pricing
+        plans={<PricingPlans plans={plans ?? defaultPlans((message) => i18n._(message))} />}
+      />
+    ),
     '/privacy-policy': () => <PrivacyPolicy operator={operator_name} />,
     '/terms-conditions': () => <TermsConditions operator={operator_name} />,
   };

@@ -30,7 +30,7 @@ export const BLANK_ADDRESS: Address = {
 const LINES: readonly { part: keyof Address; label: MessageDescriptor }[] = [
   { part: 'postal_code', label: msg`Postal code` },
   { part: 'city', label: msg`City` },
-  { part: 'region', label: msg`Region` },
+  { part: 'region', label: msg({ context: 'Of an address', message: 'Region' }) },
   { part: 'country', label: msg`Country` },
 ];
 

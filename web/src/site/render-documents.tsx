@@ -69,7 +69,8 @@ export async function renderDocuments(
   });
   const documents: [string, string][] = [];
   for (const localized of localizedPages(languages)) {
-    const router = siteRouter(localized, facts);
+    const others = offers.filter(({ language }) => language !== localized.language);
+    const router = siteRouter(localized, facts, others);
     await router.load();
     // Nothing may wait between activating the language and rendering.
     activate(localized.language);
@@ -103,10 +104,6 @@ function renderDocument(
         assets={assets}
       />
       <body>
-        <LanguageOffers
-          page={page}
-          offers={offers.filter((offer) => offer.language !== language)}
-        />
         <RouterProvider<typeof router> router={router} />
       </body>
     </html>,
@@ -126,7 +123,7 @@ function LanguageOffers({ page, offers }: { page: StaticPagePath; offers: readon
       href={localizedPath(language, page)}
       data-language={language}
       data-language-offer={language}
-      className="flex min-h-11 items-center justify-center bg-accent-soft px-4 py-2 text-center [[hidden]]:hidden"
+      className="mb-6 flex min-h-11 items-center justify-center rounded-md bg-accent-soft px-4 py-2 text-center [[hidden]]:hidden"
     >
       {text}
     </a>
@@ -134,12 +131,16 @@ function LanguageOffers({ page, offers }: { page: StaticPagePath; offers: readon
 }
 
 /** A router that knows the static pages, for the app's Link components. */
-function siteRouter({ language, page, path }: LocalizedPage, facts: StaticPageContext) {
+function siteRouter(
+  { language, page, path }: LocalizedPage,
+  facts: StaticPageContext,
+  offers: readonly Offer[],
+) {
   const Page = sitePages(facts)[page];
   const root = createRootRoute({
     // Not an `Outlet`, whose error boundary would hide errors.
     component: () => (
-      <SiteFrame>
+      <SiteFrame notices={<LanguageOffers page={page} offers={offers} />}>
         <Page />
       </SiteFrame>
     ),
@@ -156,10 +157,10 @@ function siteRouter({ language, page, path }: LocalizedPage, facts: StaticPageCo
   });
 }
 
-function SiteFrame({ children }: { children: ReactNode }) {
+function SiteFrame({ notices, children }: { notices: ReactNode; children: ReactNode }) {
   const bar = <Bar logo={<Wordmark />} items={GUEST_NAV} menu={<SiteMenu items={GUEST_MENU} />} />;
   return (
-    <Frame layout="default" bar={bar}>
+    <Frame layout="default" bar={bar} notices={notices}>
       {children}
     </Frame>
   );

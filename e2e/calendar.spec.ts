@@ -203,6 +203,8 @@ test("uses the user's first weekday and month names", async ({ person }) => {
   const columns = page.getByRole('columnheader');
   await openNextMonth(ada, { week_start: 0, locale: 'en-US' });
   await expect(columns.first()).toContainText('Sun');
+  // An open page would load again in the new language.
+  await page.goto('about:blank');
   await ada.call('PATCH /api/me/', {
     body: { ...region, week_start: 1, locale: 'de-DE', language: 'de' },
   });

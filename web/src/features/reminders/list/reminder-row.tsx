@@ -88,11 +88,12 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
 /** Whether the title already says the kind and the person. */
 function hasDefaultTitle({ kind, title, contacts }: Reminder): boolean {
   const name = contacts[0]?.name ?? '';
-  if (kind === 'birthday') return title === withoutIsolates(t`${name}’s birthday`);
-  return kind === 'keep_in_touch' && title === withoutIsolates(t`Get in touch with ${name}`);
+  const plainTitle = withoutIsolates(title);
+  if (kind === 'birthday') return plainTitle === withoutIsolates(t`${name}’s birthday`);
+  return kind === 'keep_in_touch' && plainTitle === withoutIsolates(t`Get in touch with ${name}`);
 }
 
-/** The server inserts names without the characters that isolate them. */
+/** Without the characters that isolate an inserted name, which differ where messages are nested. */
 function withoutIsolates(text: string): string {
   return text.replaceAll(/[\u2068\u2069]/g, '');
 }

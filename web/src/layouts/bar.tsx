@@ -29,7 +29,10 @@ export function Bar({ logo, items, menu, isFullWidth = false, children }: BarPro
           <Link to="/" aria-label="Acquaint" className="inline-flex shrink-0">
             {logo}
           </Link>
-          <nav aria-label={t`Main`} className="-me-3 flex min-w-0 flex-1 justify-end ps-4 max-md:hidden">
+          <nav
+            aria-label={t`Main`}
+            className="-me-3 flex min-w-0 flex-1 justify-end ps-4 max-md:hidden"
+          >
             {items.map((item) => (
               <NavLink key={item.to} {...item} />
             ))}

@@ -2,9 +2,8 @@ import type { ServerResponse } from 'node:http';
 import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyInstance } from 'fastify';
 import { allRoutes } from '#contract/all-routes.ts';
-import { DEFAULT_PLANS, defaultPlans } from '#contract/default-plans.ts';
-import type { Language } from '#contract/languages.ts';
-import { type Plan, planRoutes } from '#contract/plans.ts';
+import { defaultPlans } from '#contract/default-plans.ts';
+import { planRoutes } from '#contract/plans.ts';
 import { serviceRoutes } from '#contract/service.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
@@ -123,13 +122,6 @@ export function mountRoutes(
   mountRealtime(mountStreamOn(app, mountOptions, streams), hub, context);
 }
 
-/** The default plans in the language; the operator's own as they are. */
-function plansIn(language: Language, plans: readonly Plan[]): Plan[] {
-  return plans === DEFAULT_PLANS
-    ? defaultPlans((message) => translate(language, message))
-    : [...plans];
-}
-
 function mountService(
   app: FastifyInstance,
   mount: Mount,
@@ -137,7 +129,9 @@ function mountService(
   isEnding: () => boolean,
 ): void {
   serveApiDocs(app, openApiOf(allRoutes, VERSION));
-  mount(planRoutes.list, ({ ctx }) => ({ results: plansIn(ctx.language, ctx.settings.plans) }));
+  mount(planRoutes.list, ({ ctx: { language, settings } }) => ({
+    results: [...(settings.plans ?? defaultPlans((message) => translate(language, message)))],
+  }));
   mount(serviceRoutes.live, () => ({ status: 'ok' as const, version: VERSION }));
   mount(serviceRoutes.health, async () => {
     if (isEnding()) throw new AppError(503, 'unavailable', msg`Server is shutting down.`);

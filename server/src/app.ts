@@ -33,7 +33,6 @@ import { BASE_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
 import { acceptUploads } from './http/upload.ts';
 import type { EventHub } from './infra/events.ts';
 import type { Metrics } from './infra/metrics.ts';
-import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Replica } from './infra/replica/replica.ts';
 
 export interface AppOptions {
@@ -75,11 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   recomputeBeforeCommit(context);
   const mountOptions = mountOptionsOf(context, options);
   mountRoutes(app, mountOptions, { context, hub, streams, isEnding });
-  const { plans } = context.settings;
-  const pageContext = () => ({
-    ...context.settings,
-    plans: plans === DEFAULT_PLANS ? null : plans,
-  });
+  const pageContext = () => context.settings;
   await servePages(
     app,
     { context: pageContext, findSession: mountOptions.findSession },

@@ -26,7 +26,8 @@ export interface Settings {
   require_verified_email: boolean;
   /** Who may sign up, unless an administrator has changed it. */
   signup: SignupMode;
-  plans: readonly Plan[];
+  /** The operator's own; null for the default ones, which are translated. */
+  plans: readonly Plan[] | null;
   /** Of columns that a copy of the database must not reveal; null if none is configured. */
   encryption_key: KeyObject | null;
   limits: Limits;

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import { plans, type Plan } from '#contract/plans.ts';
 import { ConfigError } from './config.ts';
 
 /**
- * The plans of PLANS_FILE, or the default ones. Read once at startup, so that errors reach the operator, not visitors.
+ * The plans of PLANS_FILE, or null for the default ones. Read once at startup, so that errors reach the operator, not visitors.
  */
-export function readPlans(path: string | undefined): readonly Plan[] {
-  if (path === undefined) return DEFAULT_PLANS;
+export function readPlans(path: string | undefined): readonly Plan[] | null {
+  if (path === undefined) return null;
   const result = plans.safeParse(readJson(path));
   if (result.success) return result.data;
   const [first] = result.error.issues;

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto';
-import { DEFAULT_PLANS } from '#contract/default-plans.ts';
 import type { Limits, ReferralSettings, Settings } from '../context.ts';
 
 const NO_LIMITS: Limits = {
@@ -48,7 +47,7 @@ export function testSettings({
     mail: 'files',
     require_verified_email,
     signup,
-    plans: DEFAULT_PLANS,
+    plans: null,
     encryption_key: encryption_key ?? null,
     limits: { ...NO_LIMITS, ...limits },
     referrals: { ...REFERRALS, ...referrals },

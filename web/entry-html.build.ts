@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setupI18n, type I18n } from '@lingui/core';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
-import { STATIC_PAGES, INDEXED_APP_PAGES } from '#contract/static-pages.ts';
+import { STATIC_PAGES, INDEXED_APP_PAGES, UNKNOWN_PAGE } from '#contract/static-pages.ts';
 import { PAGES, type PagePath } from '#contract/pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { EARLY, START } from './chunks.build.ts';
@@ -81,9 +81,6 @@ function descriptionOf(path: PagePath, i18n: I18n): string[] {
     ? []
     : [`<meta name="description" content="${i18n._(description)}">`];
 }
-
-/** The key of the entry HTML for addresses without a page. */
-const UNKNOWN_PAGE = '*';
 
 /** Their messages are in the first catalog. */
 const FIRST_PAGES: ReadonlySet<PagePath> = new Set(['/dashboard', '/login', '/signup']);

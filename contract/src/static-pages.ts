@@ -28,6 +28,9 @@ export const INDEXED_APP_PAGES: Partial<Record<PagePath, { description: MessageD
   },
 };
 
+/** The key of the entry HTML for addresses without a page. */
+export const UNKNOWN_PAGE = '*';
+
 export type StaticPagePath = keyof typeof STATIC_PAGES;
 
 export const STATIC_PAGE_PATHS = Object.keys(STATIC_PAGES) as StaticPagePath[];

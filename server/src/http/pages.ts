@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
-import { INDEXED_APP_PAGES } from '#contract/static-pages.ts';
+import { INDEXED_APP_PAGES, UNKNOWN_PAGE } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { languageOf } from './language.ts';
@@ -78,9 +78,6 @@ function sendShell(
   if (!isIndexed) void reply.header('x-robots-tag', 'noindex');
   return sendPrecompressed(request, reply, shell, status);
 }
-
-/** As in web/entry-html.build.ts. */
-const UNKNOWN_PAGE = '*';
 
 interface Shells {
   /** The entry HTML of a page in a language, or in English. */

@@ -7,7 +7,7 @@ import Merge from 'lucide-react/icons/merge';
 import type { DuplicateGroup, DuplicateReason } from '#contract/duplicates.ts';
 import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { displayName, companyLine } from '../../entities/contact/contact-name.ts';
-import { listNames } from '../../lib/text/list-names.ts';
+import { listNames } from '../../lib/text/list-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { Link } from '@tanstack/react-router';

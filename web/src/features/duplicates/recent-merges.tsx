@@ -5,7 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ContactMerge } from '#contract/duplicates.ts';
 import { formatTimestamp } from '../../lib/time/region.ts';
 import { useNow } from '../../lib/time/use-now.ts';
-import { listNames } from '../../lib/text/list-names.ts';
+import { listNames } from '../../lib/text/list-text.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, plural, t } from '@lingui/core/macro';
+import { cardFieldLabel, type CardField } from '../../entities/contact/card-fields.ts';
 import type { ChangeSource } from '#contract/interactions.ts';
 
 export type ChangeVerb = 'added' | 'removed' | 'updated';
@@ -48,43 +49,45 @@ export function joinFields(names: readonly string[], moreCount: number): string 
   return second === '' ? first : t`${first} and ${second}`;
 }
 
-interface FieldName {
-  alone: MessageDescriptor;
-  inText: MessageDescriptor;
-}
-
-const FIELD_NAMES: Readonly<Record<string, FieldName>> = {
-  first_name: { alone: msg`First name`, inText: msg`first name` },
-  last_name: { alone: msg`Last name`, inText: msg`last name` },
-  nickname: { alone: msg`Nickname`, inText: msg`nickname` },
-  emails: { alone: msg`Emails`, inText: msg`emails` },
-  phones: { alone: msg`Phones`, inText: msg`phones` },
-  company_name: { alone: msg`Company name`, inText: msg`company name` },
-  job_title: { alone: msg`Job title`, inText: msg`job title` },
-  industry: { alone: msg`Industry`, inText: msg`industry` },
-  company_size: { alone: msg`Company size`, inText: msg`company size` },
-  website: { alone: msg`Website`, inText: msg`website` },
-  addresses: { alone: msg`Addresses`, inText: msg`addresses` },
-  urls: { alone: msg`Links`, inText: msg`links` },
-  birthday: { alone: msg`Birthday`, inText: msg`birthday` },
-  contact_type_id: { alone: msg`Type`, inText: msg`type` },
-  cadence_days: { alone: msg`Keep in touch`, inText: msg`keep in touch` },
-  tags: { alone: msg`Tags`, inText: msg`tags` },
-  favorite: { alone: msg`Favorite`, inText: msg`favorite` },
-  how_we_met: { alone: msg`How we met`, inText: msg`how we met` },
-  notes: { alone: msg`Notes`, inText: msg`notes` },
-  company_notes: { alone: msg`Company notes`, inText: msg`company notes` },
-  associated_user_id: { alone: msg`Linked profile`, inText: msg`linked profile` },
+const FIELD_NAMES_IN_TEXT: Readonly<Record<string, MessageDescriptor>> = {
+  first_name: msg`first name`,
+  last_name: msg`last name`,
+  nickname: msg`nickname`,
+  emails: msg`emails`,
+  phones: msg`phones`,
+  company_name: msg`company name`,
+  job_title: msg`job title`,
+  industry: msg`industry`,
+  company_size: msg`company size`,
+  website: msg`website`,
+  addresses: msg`addresses`,
+  urls: msg`links`,
+  birthday: msg`birthday`,
+  contact_type_id: msg`type`,
+  cadence_days: msg`keep in touch`,
+  tags: msg`tags`,
+  favorite: msg`favorite`,
+  how_we_met: msg`how we met`,
+  notes: msg`notes`,
+  company_notes: msg`company notes`,
+  associated_user_id: msg`linked profile`,
 };
 
 /** "Nickname"; `inText` is "nickname". Unknown fields are shown as they are. */
 export function fieldName(field: string, inText: boolean): string {
-  const name = FIELD_NAMES[field];
+  const name = FIELD_NAMES_IN_TEXT[field];
   if (name === undefined) return field;
-  return i18n._(inText ? name.inText : name.alone);
+  if (inText) return i18n._(name);
+  return field === 'associated_user_id' ? t`Linked profile` : cardFieldLabel(field as CardField);
 }
 
-const ENTRY_NAMES: Readonly<Record<string, FieldName & { labeled: (label: string) => string }>> = {
+interface EntryName {
+  alone: MessageDescriptor;
+  inText: MessageDescriptor;
+  labeled: (label: string) => string;
+}
+
+const ENTRY_NAMES: Readonly<Record<string, EntryName>> = {
   emails: { alone: msg`Email`, inText: msg`email`, labeled: (label) => t`${label} email` },
   phones: { alone: msg`Phone`, inText: msg`phone`, labeled: (label) => t`${label} phone` },
   addresses: {

@@ -7,6 +7,11 @@ export function listText(items: readonly string[], type: ListType = 'conjunction
   return new Intl.ListFormat(i18n.locale, { type }).format(items);
 }
 
+/** "Ada, Grace, Mary" in the language of the document. */
+export function listNames(names: Iterable<string>): string {
+  return new Intl.ListFormat(i18n.locale, { type: 'conjunction', style: 'narrow' }).format(names);
+}
+
 export interface ListPart {
   value: string;
   /** Of the item; undefined for a separator. */

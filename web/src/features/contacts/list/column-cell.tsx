@@ -4,7 +4,7 @@ import { TagChip } from '../../../entities/tag/tag-chip.tsx';
 import type { TagColors } from '../contacts.api.ts';
 import { formatBirthday } from '../../../entities/contact/birthday.ts';
 import type { Column } from './columns.ts';
-import { listNames } from '../../../lib/text/list-names.ts';
+import { listNames } from '../../../lib/text/list-text.ts';
 import { formatDate } from '../../../lib/time/region.ts';
 
 export type RenderType = (id: number | null) => ReactNode;

@@ -19,6 +19,8 @@ const JSONB: Record<string, string> = {
   'contacts.phones': 'Entries',
   'contacts.urls': 'Entries',
   'contacts.addresses': 'Addresses',
+  'contacts.dates': 'LabeledDates',
+  'contacts.messengers': 'Messengers',
   'contacts.extra': 'unknown',
   'import_rows.extra': 'unknown',
   'import_rows.problems': 'unknown',
@@ -64,10 +66,9 @@ async function generateSchema(connection: pg.PoolConfig): Promise<string> {
         timestamptz: 'string',
       },
       customImports: Object.fromEntries(
-        ['Addresses', 'Entries', 'Strings', 'StringRecord'].map((name) => [
-          name,
-          './jsonb-columns.ts',
-        ]),
+        ['Addresses', 'Entries', 'LabeledDates', 'Messengers', 'Strings', 'StringRecord'].map(
+          (name) => [name, './jsonb-columns.ts'],
+        ),
       ),
       overrides: { columns: columnTypes() },
       print: false,

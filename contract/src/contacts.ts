@@ -2,7 +2,6 @@ import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { toAsciiDigits } from './digits.ts';
 import {
-  birthday,
   calendarDate,
   cardLine,
   cardText,
@@ -11,6 +10,7 @@ import {
   line,
   page,
   pageQuery,
+  partialDate,
   pathId,
   several,
   text,
@@ -35,15 +35,29 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
+/** An anniversary or another date. `date` is a partial date. */
+export const labeledDate = z.object({ label: z.string(), date: z.string() });
+export type LabeledDate = z.infer<typeof labeledDate>;
+
+/** An account of an instant messenger or social network, such as Signal or Mastodon. */
+export const messenger = z.object({ service: z.string(), handle: z.string() });
+export type Messenger = z.infer<typeof messenger>;
+
 /**
  * Text fields are never null; unknown is empty. `email` and `phone_number` repeat the first entry of `emails` and
- * `phones`.
+ * `phones`. `birthday`, `met_on` and `deceased_on` are partial dates: `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `--MM-DD`.
  */
 export const contact = z.object({
   id,
+  name_prefix: z.string(),
   first_name: z.string(),
+  middle_name: z.string(),
   last_name: z.string(),
+  name_suffix: z.string(),
   nickname: z.string(),
+  phonetic_first_name: z.string(),
+  phonetic_last_name: z.string(),
+  pronouns: z.string(),
   email: z.string(),
   phone_number: z.string(),
   favorite: z.boolean(),
@@ -51,6 +65,7 @@ export const contact = z.object({
   linked_user: userCard.nullable(),
   contact_type_id: id.nullable(),
   company_name: z.string(),
+  department: z.string(),
   job_title: z.string(),
   industry: z.string(),
   company_size: z.string(),
@@ -60,7 +75,11 @@ export const contact = z.object({
   phones: z.array(labeled),
   addresses: z.array(address),
   urls: z.array(labeled),
+  messengers: z.array(messenger),
   birthday: z.string().nullable(),
+  dates: z.array(labeledDate),
+  met_on: z.string().nullable(),
+  deceased_on: z.string().nullable(),
   tags: z.array(z.string()),
   notes: z.string(),
   how_we_met: z.string(),
@@ -95,6 +114,11 @@ const addressInput = z.object({
   postal_code: line(LIMITS.line).default(''),
   country: line(LIMITS.line).default(''),
 });
+const messengerInput = z.object({
+  service: line(LIMITS.name).default(''),
+  handle: line(LIMITS.line, invalid(msg`Must not be empty.`)),
+});
+const dateInput = z.object({ label: line(LIMITS.name).default(''), date: partialDate });
 const entries = <T extends z.ZodType>(entry: T) =>
   z
     .array(entry)
@@ -103,6 +127,7 @@ const entries = <T extends z.ZodType>(entry: T) =>
 
 export const companyFields = z.object({
   company_name: cardLine(),
+  department: cardLine(),
   job_title: cardLine(),
   industry: cardLine(),
   company_size: cardLine(LIMITS.name),
@@ -114,9 +139,15 @@ export type CompanyField = keyof CompanyFields;
 
 /** Writable fields. PATCH changes the given fields; POST and PUT treat missing ones as empty. */
 export const contactFields = z.object({
+  name_prefix: cardLine(),
   first_name: cardLine(),
+  middle_name: cardLine(),
   last_name: cardLine(),
+  name_suffix: cardLine(),
   nickname: cardLine(),
+  phonetic_first_name: cardLine(),
+  phonetic_last_name: cardLine(),
+  pronouns: cardLine(LIMITS.name),
   email: cardLine(),
   phone_number: cardLine(),
   favorite: z.boolean().optional(),
@@ -127,7 +158,11 @@ export const contactFields = z.object({
   phones: entries(entryInput),
   addresses: entries(addressInput),
   urls: entries(entryInput),
-  birthday: birthday.nullish(),
+  messengers: entries(messengerInput),
+  birthday: partialDate.nullish(),
+  dates: entries(dateInput),
+  met_on: partialDate.nullish(),
+  deceased_on: partialDate.nullish(),
   tags: entries(line(LIMITS.name, invalid(msg`Must not be empty.`))),
   notes: cardText(LIMITS.notes),
   how_we_met: cardText(LIMITS.notes),

@@ -102,6 +102,24 @@ export const birthday = z
   )
   .refine(isCalendarDate, invalid(msg`That date doesn’t exist.`));
 
+/** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `--MM-DD`: a date of which the day or the year may be unknown (RFC 6350 §4.3.1). */
+export const partialDate = z
+  .string()
+  .overwrite(toAsciiDigits)
+  .regex(
+    /^(\d{4}(-\d{2}){0,2}|--\d{2}-\d{2})$/,
+    invalid(msg`Must be a date, e.g. 1990-05-31, 1990-05, 1990, or --05-31 without a year.`),
+  )
+  .refine(
+    (value) => isCalendarDate(value.startsWith('--') ? value : `${value}-01-01`.slice(0, 10)),
+    invalid(msg`That date doesn’t exist.`),
+  );
+
+/** The day of the year, `MM-DD`; null if the partial date has none. */
+export function dayOfYear(date: string): string | null {
+  return /-\d{2}-\d{2}$/.test(date) ? date.slice(-5) : null;
+}
+
 function isCalendarDate(value: string): boolean {
   // A leap year replaces the missing year, so that --02-29 is valid.
   const date = value.startsWith('--') ? `2000-${value.slice(2)}` : value;

@@ -19,16 +19,23 @@ export type ImportAction = z.infer<typeof importAction>;
 export const importField = z
   .string()
   .regex(
-    /^(|full_name|first_name|middle_name|last_name|name_prefix|name_suffix|nickname|company_name|job_title|industry|company_size|website|company_notes|notes|how_we_met|birthday|birth_year|birth_month|birth_day|tags|favorite|contact_type|cadence_days|last_contacted_at|(emails|phones|urls)\.\d{1,2}\.(label|value)|addresses\.\d{1,2}\.(label|street|city|region|postal_code|country))$/,
+    /^(|full_name|name_prefix|first_name|middle_name|last_name|name_suffix|nickname|phonetic_first_name|phonetic_last_name|pronouns|company_name|department|job_title|industry|company_size|website|company_notes|notes|how_we_met|birthday|birth_year|birth_month|birth_day|met_on|deceased_on|tags|favorite|contact_type|cadence_days|last_contacted_at|(emails|phones|urls)\.\d{1,2}\.(label|value)|dates\.\d{1,2}\.(label|date)|messengers\.\d{1,2}\.(service|handle)|addresses\.\d{1,2}\.(label|street|city|region|postal_code|country))$/,
     invalid(msg`Not a contact field.`),
   );
 
 export const proposedContact = contact
   .pick({
+    name_prefix: true,
     first_name: true,
+    middle_name: true,
     last_name: true,
+    name_suffix: true,
     nickname: true,
+    phonetic_first_name: true,
+    phonetic_last_name: true,
+    pronouns: true,
     company_name: true,
+    department: true,
     job_title: true,
     industry: true,
     company_size: true,
@@ -38,7 +45,11 @@ export const proposedContact = contact
     phones: true,
     addresses: true,
     urls: true,
+    messengers: true,
     birthday: true,
+    dates: true,
+    met_on: true,
+    deceased_on: true,
     tags: true,
     notes: true,
     how_we_met: true,
@@ -53,10 +64,17 @@ export const proposedContact = contact
 export type ProposedContact = z.infer<typeof proposedContact>;
 
 export const EMPTY_PROPOSAL: Readonly<ProposedContact> = {
+  name_prefix: '',
   first_name: '',
+  middle_name: '',
   last_name: '',
+  name_suffix: '',
   nickname: '',
+  phonetic_first_name: '',
+  phonetic_last_name: '',
+  pronouns: '',
   company_name: '',
+  department: '',
   job_title: '',
   industry: '',
   company_size: '',
@@ -66,7 +84,11 @@ export const EMPTY_PROPOSAL: Readonly<ProposedContact> = {
   phones: [],
   addresses: [],
   urls: [],
+  messengers: [],
   birthday: null,
+  dates: [],
+  met_on: null,
+  deceased_on: null,
   tags: [],
   notes: '',
   how_we_met: '',

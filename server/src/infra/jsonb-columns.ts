@@ -1,5 +1,9 @@
 export type Entries = { label: string; value: string }[];
 
+export type LabeledDates = { label: string; date: string }[];
+
+export type Messengers = { service: string; handle: string }[];
+
 export type Addresses = {
   label: string;
   street: string;

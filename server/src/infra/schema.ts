@@ -3,7 +3,14 @@
  * Please do not edit it manually.
  */
 
-import type { Addresses, Entries, StringRecord, Strings } from './jsonb-columns.ts';
+import type {
+  Addresses,
+  Entries,
+  LabeledDates,
+  Messengers,
+  StringRecord,
+  Strings,
+} from './jsonb-columns.ts';
 import type { ColumnType } from 'kysely';
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[] ? U[] : ArrayTypeImpl<T>;
@@ -132,7 +139,10 @@ export interface Contacts {
   company_size: Generated<string>;
   contact_type_id: number | null;
   created_at: string;
+  dates: Generated<LabeledDates>;
+  deceased_on: string | null;
   deleted_at: string | null;
+  department: Generated<string>;
   email: Generated<string>;
   email_keys: string[];
   emails: Generated<Entries>;
@@ -148,12 +158,20 @@ export interface Contacts {
   last_name: Generated<string>;
   location_keys: Generated<string[]>;
   merge_id: number | null;
+  messengers: Generated<Messengers>;
+  met_on: string | null;
+  middle_name: Generated<string>;
+  name_prefix: Generated<string>;
+  name_suffix: Generated<string>;
   nickname: Generated<string>;
   notes: Generated<string>;
   owner_id: number;
   phone_keys: string[];
   phone_number: Generated<string>;
   phones: Generated<Entries>;
+  phonetic_first_name: Generated<string>;
+  phonetic_last_name: Generated<string>;
+  pronouns: Generated<string>;
   search_text: string;
   sort_name: string;
   source: Generated<string>;

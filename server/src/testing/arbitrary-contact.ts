@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { birthday, isVisible } from '#contract/fields.ts';
+import { isVisible, partialDate } from '#contract/fields.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 
 const printable = fc
@@ -26,7 +26,13 @@ const date = fc
     fc.integer({ min: 1, max: 31 }),
   )
   .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-'))
-  .filter((text) => birthday.safeParse(text).success);
+  .filter((text) => partialDate.safeParse(text).success);
+const anyDate = fc.oneof(
+  date,
+  date.map((text) => `-${text.slice(4)}`),
+  date.map((text) => text.slice(0, 7)),
+  date.map((text) => text.slice(0, 4)),
+);
 const address = fc.record({
   label,
   street: lines,
@@ -38,10 +44,17 @@ const address = fc.record({
 
 /** A contact with any data that a file can contain. */
 export const arbitraryContact: fc.Arbitrary<ProposedContact> = fc.record({
+  name_prefix: line,
   first_name: line,
+  middle_name: line,
   last_name: filled,
+  name_suffix: line,
   nickname: line,
+  phonetic_first_name: line,
+  phonetic_last_name: line,
+  pronouns: line,
   company_name: line,
+  department: line,
   job_title: line,
   industry: line,
   company_size: line,
@@ -51,12 +64,17 @@ export const arbitraryContact: fc.Arbitrary<ProposedContact> = fc.record({
   phones: entry(filled),
   addresses: fc.array(address, { maxLength: 2 }),
   urls: entry(filled),
-  birthday: fc.option(
-    fc.oneof(
-      date,
-      date.map((text) => `-${text.slice(4)}`),
-    ),
-  ),
+  messengers: fc.uniqueArray(fc.record({ service: line, handle: filled }), {
+    maxLength: 3,
+    selector: ({ handle }) => handle,
+  }),
+  birthday: fc.option(anyDate),
+  dates: fc.uniqueArray(fc.record({ label, date: anyDate }), {
+    maxLength: 3,
+    selector: ({ date: day }) => day,
+  }),
+  met_on: fc.option(anyDate),
+  deceased_on: fc.option(anyDate),
   tags: fc
     .uniqueArray(filled, { maxLength: 4, selector: (tag) => tag.toLowerCase() })
     .map((tags) => tags.filter((tag) => !tag.startsWith('*'))),

@@ -56,6 +56,46 @@ describe('changing a contact', () => {
     expect(changed.updated_at > contact.updated_at).toBe(true);
   });
 
+  it('stores name parts, messengers, labeled dates and partial dates of a contact', async () => {
+    const fields = {
+      name_prefix: 'Rear Adm.',
+      first_name: 'Grace',
+      middle_name: 'Brewster',
+      last_name: 'Hopper',
+      name_suffix: 'Ph.D.',
+      phonetic_first_name: 'Greys',
+      phonetic_last_name: 'Hopper',
+      pronouns: 'she/her',
+      company_name: 'Navy',
+      department: 'Programming',
+      messengers: [{ service: 'Signal', handle: '@grace' }],
+      birthday: '1906',
+      dates: [{ label: 'Anniversary', date: '--06-15' }],
+      met_on: '1952-05',
+      deceased_on: '1992-01-01',
+    };
+    const contact = await add(ada, fields);
+    expect(contact).toMatchObject(fields);
+    expect(await change(ada, contact.id, { met_on: null, dates: [] })).toMatchObject({
+      ...fields,
+      met_on: null,
+      dates: [],
+    });
+  });
+
+  it.each([
+    ['birthday', '1990-13'],
+    ['birthday', '--02-30'],
+    ['met_on', '90'],
+    ['deceased_on', '2026-1-1'],
+  ])('rejects a %s of %s with 400', async (field, date) => {
+    const { status, body } = await ada.attempt('POST /api/contacts/', {
+      body: { first_name: 'Ann', [field]: date },
+    });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ errors: { [field]: [expect.any(String)] } });
+  });
+
   it('PUT replaces everything of a contact but source and creation time', async () => {
     const contact = await add(ada, { first_name: 'Ann', email: 'ann@example.org', favorite: true });
     const body = { last_name: 'Smith', email: 'smith@example.org' };

@@ -2,7 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { Language } from '#contract/languages.ts';
-import type { ImportChange, ImportFile, ImportRow } from '#contract/imports.ts';
+import {
+  EMPTY_PROPOSAL,
+  type ImportChange,
+  type ImportFile,
+  type ImportRow,
+} from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput, conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
@@ -64,6 +69,8 @@ export async function getImportRows(
   const rows = await listRows(ctx.db, id, query, after?.[0] ?? -1, limit + 1);
   const results = rows.map((row) => ({
     ...row,
+    // Rows read by an older version lack newer fields.
+    contact: { ...EMPTY_PROPOSAL, ...row.contact },
     action: row.action as ImportRow['action'],
     problems: row.problems.map((problem) => shownProblem(ctx.language, problem)),
   }));

@@ -49,9 +49,11 @@ export function birthdayError(entered: BirthdayParts): string | null {
   return exists ? null : t`That date doesn’t exist.`;
 }
 
-/** "December 9, 1906", or "December 9" without a year; localized. */
-export function formatBirthday(birthday: string): string {
-  return birthday.startsWith('--')
-    ? formatDay(`2000-${birthday.slice(2)}`, { month: 'long', day: 'numeric' })
-    : formatDay(birthday, { dateStyle: 'long' });
+/** "December 9, 1906", "December 9" without a year, "December 1906" or "1906"; localized. */
+export function formatPartialDate(date: string): string {
+  if (date.startsWith('--'))
+    return formatDay(`2000-${date.slice(2)}`, { month: 'long', day: 'numeric' });
+  if (date.length === 4) return formatDay(`${date}-01-01`, { year: 'numeric' });
+  if (date.length === 7) return formatDay(`${date}-01`, { year: 'numeric', month: 'long' });
+  return formatDay(date, { dateStyle: 'long' });
 }

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
-import type { Address, Contact, Labeled } from '#contract/contacts.ts';
+import type { Address, Contact, Labeled, LabeledDate, Messenger } from '#contract/contacts.ts';
 import { listText } from '../../lib/text/list-text.ts';
-import { formatBirthday } from './birthday.ts';
+import { formatPartialDate } from './birthday.ts';
 import { cadenceLabel } from '../reminder/cadence.ts';
 
 /** Editable fields; the primary email and phone are entries of their lists. */
@@ -23,19 +23,30 @@ export type CardField = Exclude<
 
 /** In the order of a card. */
 export const CARD_FIELD_LABELS: Record<CardField, MessageDescriptor> = {
+  name_prefix: msg`Prefix`,
   first_name: msg`First name`,
+  middle_name: msg`Middle name`,
   last_name: msg`Last name`,
+  name_suffix: msg`Suffix`,
   nickname: msg`Nickname`,
+  phonetic_first_name: msg`Phonetic first name`,
+  phonetic_last_name: msg`Phonetic last name`,
+  pronouns: msg`Pronouns`,
   emails: msg`Emails`,
   phones: msg`Phones`,
   company_name: msg`Company name`,
+  department: msg`Department`,
   job_title: msg`Job title`,
   industry: msg`Industry`,
   company_size: msg`Company size`,
   website: msg`Website`,
   addresses: msg`Addresses`,
   urls: msg`Links`,
+  messengers: msg`Messengers`,
   birthday: msg`Birthday`,
+  dates: msg`Dates`,
+  met_on: msg`Met on`,
+  deceased_on: msg`Date of death`,
   contact_type_id: msg`Type`,
   cadence_days: msg`Keep in touch`,
   tags: msg`Tags`,
@@ -60,7 +71,13 @@ const FIELD_FORMATTERS: FieldFormatters = {
   urls: entryLines,
   addresses: (list: Address[]) => list.map(addressLine),
   tags: (tags: string[]) => (tags.length === 0 ? [] : [listText(tags, 'unit')]),
-  birthday: (birthday: string | null) => (birthday === null ? [] : [formatBirthday(birthday)]),
+  messengers: (list: Messenger[]) =>
+    list.map(({ service, handle }) => entryLine({ label: service, value: handle })),
+  birthday: dateLines,
+  dates: (list: LabeledDate[]) =>
+    list.map(({ label, date }) => entryLine({ label, value: formatPartialDate(date) })),
+  met_on: dateLines,
+  deceased_on: dateLines,
   cadence_days: (days: number | null) => (days === null ? [] : [cadenceLabel(days)]),
   favorite: (favorite: boolean) => [favorite ? t`Yes` : t`No`],
 };
@@ -74,6 +91,10 @@ export function fieldLines<Field extends CardField>(
   const formatField = FIELD_FORMATTERS[field];
   if (formatField !== undefined) return formatField(value);
   return typeof value === 'string' ? textLines(value) : [];
+}
+
+function dateLines(date: string | null): string[] {
+  return date === null ? [] : [formatPartialDate(date)];
 }
 
 function entryLine({ label, value }: Labeled): string {

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Address, Labeled } from '#contract/contacts.ts';
-import { formatBirthday } from '../contact/birthday.ts';
+import { formatPartialDate } from '../contact/birthday.ts';
 import { addressLine } from '../contact/card-fields.ts';
 import { listText } from '../../lib/text/list-text.ts';
 import { fullName } from '../../lib/text/full-name.ts';
@@ -77,7 +77,7 @@ function entriesOf(
       label: entry.label === '' ? fieldLabel : `${fieldLabel} (${entry.label})`,
       value: entryText(entry) || t`Empty`,
     }));
-  const text = field === 'birthday' && value !== null ? formatBirthday(value) : value;
+  const text = field === 'birthday' && value !== null ? formatPartialDate(value) : value;
   return text === null || text === ''
     ? []
     : [{ field, fieldLabel, label: fieldLabel, value: text }];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { importField, type ImportRow } from '#contract/imports.ts';
+import { EMPTY_PROPOSAL, importField, type ImportRow } from '#contract/imports.ts';
 import { fileProblem } from './check-file.ts';
 import { actionsFor, importSummary, proposedName, unmappedText } from './import-labels.ts';
 import { mappingOptions, unmapped } from './mapping-fields.tsx';
@@ -31,27 +31,8 @@ describe('mapping options', () => {
 
 describe('an import row', () => {
   const contact: ImportRow['contact'] = {
-    first_name: '',
-    last_name: '',
-    nickname: '',
-    company_name: '',
-    job_title: '',
-    industry: '',
-    company_size: '',
-    website: '',
-    company_notes: '',
+    ...EMPTY_PROPOSAL,
     emails: [{ label: '', value: 'ada@example.org' }],
-    phones: [],
-    addresses: [],
-    urls: [],
-    birthday: null,
-    tags: [],
-    notes: '',
-    how_we_met: '',
-    favorite: false,
-    contact_type: '',
-    cadence_days: null,
-    last_contacted_at: null,
   };
   const row: ImportRow = {
     index: 0,

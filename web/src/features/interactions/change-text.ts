@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
-import { formatBirthday } from '../../entities/contact/birthday.ts';
+import { formatPartialDate } from '../../entities/contact/birthday.ts';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import {
   changeTitleText,
@@ -76,6 +76,6 @@ function formatValue(field: string, value: string, { typeName, personName }: Nam
   if (field === 'contact_type_id') return typeName(Number(value));
   if (field === 'associated_user_id') return personName(Number(value));
   if (field === 'cadence_days') return cadenceText(Number(value));
-  if (field === 'birthday') return formatBirthday(value);
+  if (field === 'birthday') return formatPartialDate(value);
   return value;
 }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import type { OtherUser } from '#contract/users.ts';
-import { formatBirthday } from '../../entities/contact/birthday.ts';
+import { formatPartialDate } from '../../entities/contact/birthday.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
 import { PersonHeader } from '../../entities/person/person-header.tsx';
@@ -48,7 +48,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 }
 
 function Value({ profile, field }: { profile: ShownProfile; field: VisibleField }) {
-  if (field === 'birthday') return formatBirthday(profile.birthday ?? '');
+  if (field === 'birthday') return formatPartialDate(profile.birthday ?? '');
   const value = profile[field];
   if (!Array.isArray(value)) return <bdi>{value}</bdi>;
   return (

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { addMs, HOUR_MS, type Timestamp } from '../../../infra/clock.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 import type { Card } from './card.ts';
-import { diffEntries, type Entry, type EntryChange } from './diff-entries.ts';
+import { diffEntries, type Entry, type EntryChange, labelOf } from './diff-entries.ts';
 import {
   deleteChange,
   findLastChange,
@@ -105,16 +105,14 @@ function changesOfField(
 
 /** `label` is omitted from the texts if it stays the same. */
 function changeOfEntry(field: keyof Card, { before, after }: EntryChange<Entry>): FieldChange {
-  const [oldLabel, newLabel] = [labelOf(before), labelOf(after)];
+  const [oldLabel, newLabel] = [before, after].map((entry) =>
+    entry === null || typeof entry === 'string' ? null : labelOf(entry),
+  );
   const hasSameLabel = (oldLabel ?? newLabel) === (newLabel ?? oldLabel);
   const text = (entry: Entry | null) =>
     shorten(entry === null ? '' : entryText(entry, { withLabel: !hasSameLabel }));
   const label = hasSameLabel ? (newLabel ?? oldLabel ?? '') : '';
   return { field, before: text(before), after: text(after), label };
-}
-
-function labelOf(entry: Entry | null): string | null {
-  return entry === null || typeof entry === 'string' ? null : entry.label;
 }
 
 function toText(value: Card[keyof Card]): string {
@@ -124,7 +122,7 @@ function toText(value: Card[keyof Card]): string {
 
 function entryText(entry: Entry, { withLabel }: { withLabel: boolean }): string {
   if (typeof entry === 'string') return entry;
-  const { label } = entry;
+  const label = labelOf(entry);
   const line = partsOf(entry)
     .filter((part) => part !== '')
     .join(', ');
@@ -133,6 +131,8 @@ function entryText(entry: Entry, { withLabel }: { withLabel: boolean }): string 
 
 function partsOf(entry: Exclude<Entry, string>): string[] {
   if ('value' in entry) return [entry.value];
+  if ('date' in entry) return [entry.date];
+  if ('handle' in entry) return [entry.handle];
   const { street, postal_code, city, region, country } = entry;
   return [street, `${postal_code} ${city}`.trim(), region, country];
 }

@@ -1,7 +1,7 @@
-import type { Address, Labeled } from '#contract/contacts.ts';
+import type { Address, Labeled, LabeledDate, Messenger } from '#contract/contacts.ts';
 
 /** An entry of a contact's list; tags are strings. */
-export type Entry = string | Labeled | Address;
+export type Entry = string | Labeled | Address | LabeledDate | Messenger;
 
 /** An entry that was added (`before` is null), removed (`after` is null) or changed. */
 export interface EntryChange<E extends Entry> {
@@ -34,11 +34,16 @@ function withoutEntries<E extends Entry>(entries: E[], others: E[]): E[] {
 /** Whether the second is a new version of the first: its label or its content is the same. */
 function isSameEntry(one: Entry, other: Entry): boolean {
   if (typeof one === 'string' || typeof other === 'string') return false;
-  return one.label === other.label || contentOf(one) === contentOf(other);
+  return labelOf(one) === labelOf(other) || contentOf(one) === contentOf(other);
 }
 
-function contentOf({ label: _label, ...content }: Labeled | Address): string {
-  return keyOf(content);
+/** The service of a messenger is its label. */
+export function labelOf(entry: Exclude<Entry, string>): string {
+  return 'service' in entry ? entry.service : entry.label;
+}
+
+function contentOf(entry: Exclude<Entry, string>): string {
+  return keyOf('service' in entry ? entry.handle : { ...entry, label: '' });
 }
 
 /** Equal for equal entries; the database and requests order the parts of an address differently. */

@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Address, ContactFields, Labeled } from '#contract/contacts.ts';
+import type {
+  Address,
+  ContactFields,
+  Labeled,
+  LabeledDate,
+  Messenger,
+} from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { patchCard, type Card } from './card.ts';
 import { foldText } from '../../../text/fold-text.ts';
@@ -33,13 +39,18 @@ export function mergeIntoCard(card: Card, proposed: ContactFields): Card {
       phones: cut(lists.phones, card.phones),
       urls: cut(lists.urls, card.urls),
       addresses: cut(lists.addresses, card.addresses),
+      messengers: cut(lists.messengers, card.messengers),
+      dates: cut(lists.dates, card.dates),
       tags: cut(lists.tags, card.tags),
     }),
     others,
   );
 }
 
-export type Lists = Pick<Card, 'emails' | 'phones' | 'urls' | 'addresses' | 'tags'>;
+export type Lists = Pick<
+  Card,
+  'emails' | 'phones' | 'urls' | 'addresses' | 'messengers' | 'dates' | 'tags'
+>;
 
 /** The entries of both without duplicates; the first notation wins. May exceed the limit of a contact. */
 export function mergeLists(card: Lists, more: Pick<ContactFields, keyof Lists>): Lists {
@@ -48,6 +59,8 @@ export function mergeLists(card: Lists, more: Pick<ContactFields, keyof Lists>):
     phones: union(card.phones, more.phones, phoneKey),
     urls: union(card.urls, more.urls, urlKey),
     addresses: union(card.addresses, more.addresses, addressKey),
+    messengers: union(card.messengers, more.messengers, messengerKey),
+    dates: union(card.dates, more.dates, dateKey),
     tags: union(card.tags, more.tags, foldText),
   };
 }
@@ -82,6 +95,9 @@ const urlKey = (entry: Labeled) =>
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
+
+const messengerKey = ({ service, handle }: Messenger) => foldText(`${service}|${handle}`);
+const dateKey = ({ label, date }: LabeledDate) => foldText(`${label}|${date}`);
 
 function addressKey({ street, city, region, postal_code, country }: Address): string {
   return foldText([street, city, region, postal_code, country].join('|'));

@@ -108,7 +108,15 @@ const INSERTED_COLUMNS = [
   'created_at',
   'last_contacted_by_hand',
 ];
-const JSON_COLUMNS = new Set(['emails', 'phones', 'addresses', 'urls', 'extra']);
+const JSON_COLUMNS = new Set([
+  'emails',
+  'phones',
+  'addresses',
+  'urls',
+  'messengers',
+  'dates',
+  'extra',
+]);
 
 const insertRow = preparedFirst('insert-contact', (db, ...values: Param<unknown>[]) => {
   // A statement can't select rows it inserts.

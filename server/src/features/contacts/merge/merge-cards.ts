@@ -21,10 +21,23 @@ export interface Merge {
 
 const COMPANY_FIELDS = [
   ['company_name', 'company'],
+  ['department', 'department'],
   ['job_title', 'job title'],
   ['industry', 'industry'],
   ['company_size', 'company size'],
   ['website', 'website'],
+] as const;
+
+/** Other single values of the remaining contact, else of the first other one. */
+const OTHER_FIELDS = [
+  ['name_prefix', 'name prefix'],
+  ['middle_name', 'middle name'],
+  ['name_suffix', 'name suffix'],
+  ['phonetic_first_name', 'phonetic first name'],
+  ['phonetic_last_name', 'phonetic last name'],
+  ['pronouns', 'pronouns'],
+  ['met_on', 'met on'],
+  ['deceased_on', 'date of death'],
 ] as const;
 
 /**
@@ -41,17 +54,19 @@ export function mergeCards(merge: Merge): Card {
   const names = mergeNames(merged, all, fields);
   const company = mergeCompany(merged, all, fields);
   const birthday = mergeBirthday(merged, all, fields);
+  const otherFields = mergeOtherFields(merged, all, fields);
   const type = mergeType(merged, merge);
   const joined = {
     notes: concatNotes([merged.notes, ...all.map((card) => card.notes)]),
     how_we_met: concatNotes([merged.how_we_met, ...all.map((card) => card.how_we_met)]),
     company_notes: concatNotes([merged.company_notes, ...all.map((card) => card.company_notes)]),
   };
-  const losses = [...names.losses, ...company.losses, ...birthday.losses, ...type.losses];
+  const losses = [names, company, birthday, otherFields, type].flatMap((part) => part.losses);
   return {
     ...withEntries({ ...merged, ...lists }, lists.emails, phones),
     ...names.fields,
     ...company.fields,
+    ...otherFields.fields,
     ...joined,
     birthday: birthday.value,
     contact_type_id: type.value,
@@ -106,6 +121,21 @@ function mergeCompany(merged: Card, all: Card[], fields: ContactFields) {
   return { fields: result, losses };
 }
 
+function mergeOtherFields(merged: Card, all: Card[], fields: ContactFields) {
+  const filled = OTHER_FIELDS.map(([field]) => {
+    const first = all.map((card) => card[field]).find((value) => value !== '' && value !== null);
+    return [field, fields[field] === undefined ? (first ?? merged[field]) : merged[field]];
+  });
+  const result = Object.fromEntries(filled) as Pick<Card, (typeof OTHER_FIELDS)[number][0]>;
+  const losses = all.flatMap((card) =>
+    OTHER_FIELDS.flatMap(([field, label]): DroppedValue[] => {
+      const value = card[field] ?? '';
+      return value === '' || sameText(value, result[field] ?? '') ? [] : [{ value, label }];
+    }),
+  );
+  return { fields: result, losses };
+}
+
 /** Prefers a matching birthday with a year. */
 function mergeBirthday(merged: Card, all: Card[], fields: ContactFields) {
   const birthdays = all.flatMap((card) => card.birthday ?? []);
@@ -118,9 +148,10 @@ function mergeBirthday(merged: Card, all: Card[], fields: ContactFields) {
   return { value, losses };
 }
 
-/** Whether `fuller` is `date` (`--05-31`) with a year. */
+/** Whether `fuller` is the same date (`--05-31`, `1990`, `1990-05`) with what it lacks. */
 function isSameDay(date: string, fuller: string): boolean {
-  return date.startsWith('--') && !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
+  if (date.startsWith('--')) return !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
+  return fuller.startsWith(`${date}-`);
 }
 
 function mergeType(merged: Card, { survivor, others, fields, type_names }: Merge) {

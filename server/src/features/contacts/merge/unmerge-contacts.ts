@@ -6,7 +6,15 @@ import { deletePhotosByKey } from '../photos/contact-photos.queries.ts';
 import { nextTimestamp } from '../cards/write-contacts.ts';
 import { type Card, withEntries } from '../cards/card.ts';
 
-const LISTS = new Set<keyof Card>(['emails', 'phones', 'addresses', 'urls', 'tags']);
+const LISTS = new Set<keyof Card>([
+  'emails',
+  'phones',
+  'addresses',
+  'urls',
+  'messengers',
+  'dates',
+  'tags',
+]);
 
 const TEXTS = new Set<keyof Card>(['notes', 'how_we_met', 'company_notes']);
 

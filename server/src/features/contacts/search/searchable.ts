@@ -24,11 +24,17 @@ export function searchableOf(card: Card): Searchable {
   const emails = card.emails.map((email) => email.value);
   const shown = formatName(card);
   const parts = `${card.first_name} ${card.last_name}`;
-  // 王小明 is found as written and by its parts.
-  const names = [shown === parts.trim() ? parts : `${parts} ${shown}`, card.nickname];
-  const work = [card.company_name, card.job_title];
+  const names = [
+    // 王小明 is found as written and by its parts.
+    shown === parts.trim() ? parts : `${parts} ${shown}`,
+    card.middle_name,
+    `${card.phonetic_first_name} ${card.phonetic_last_name}`,
+    card.nickname,
+  ];
+  const work = [card.company_name, card.job_title, card.department];
+  const handles = card.messengers.map(({ service, handle }) => `${handle} ${service}`);
   const digits = phones.flatMap((phone) => phone.digits);
-  const heads = linesOf([...names, ...work, ...card.tags, ...emails, ...digits]);
+  const heads = linesOf([...names, ...work, ...card.tags, ...emails, ...handles, ...digits]);
   const locations = card.addresses.map(
     ({ street, postal_code, city, region, country }) =>
       `${street} ${postal_code} ${city} ${region} ${country}`,

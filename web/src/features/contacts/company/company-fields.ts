@@ -4,6 +4,7 @@ export type CompanyValues = Record<CompanyField, string>;
 
 export const NO_COMPANY: CompanyValues = {
   company_name: '',
+  department: '',
   job_title: '',
   industry: '',
   company_size: '',

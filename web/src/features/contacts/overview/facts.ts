@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Address, Contact, Labeled } from '#contract/contacts.ts';
-import { formatBirthday } from '../../../entities/contact/birthday.ts';
+import { formatPartialDate } from '../../../entities/contact/birthday.ts';
 import { addressLine } from '../../../entities/contact/card-fields.ts';
 import { mapHref, type MapApp } from '../../../entities/contact/map-links.ts';
 import { entryHref } from './entry-href.ts';
@@ -54,7 +54,7 @@ function addressFact(address: Address, index: number, mapApp: MapApp): Fact {
 
 function textFacts({ birthday, nickname, how_we_met }: Contact): Fact[] {
   const texts: [FactField, string, string][] = [
-    ['birthday', t`Birthday`, birthday === null ? '' : formatBirthday(birthday)],
+    ['birthday', t`Birthday`, birthday === null ? '' : formatPartialDate(birthday)],
     ['nickname', t`Nickname`, nickname],
     ['how_we_met', t`How we met`, how_we_met],
   ];

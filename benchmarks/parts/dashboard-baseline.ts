@@ -11,11 +11,11 @@ const DUE = `
       and coalesce(every_days, 0) = kinds.every and list_date <= current_date
     order by list_date, id limit 100) as due`;
 
-const BIRTHDAYS_TODAY = `
-  select id, birthday ${OWN} and birthday is not null
-    and right(birthday, 5) = to_char(current_date, 'MM-DD')
-    and not exists (select from reminders where contact_id = contacts.id and kind = 'birthday')
-  order by id limit 100`;
+const DAYS_TODAY = `
+  select contact_id, number, label, date from contact_days as days
+  where owner_id = $1 and day = to_char(current_date, 'MM-DD') and (number > 0 or not exists (
+    select from reminders where reminders.contact_id = days.contact_id and kind = 'birthday'))
+  order by contact_id, number limit 100`;
 
 const UNANSWERED = `
   select messages.*, users.deleted_at from (
@@ -37,8 +37,9 @@ const UPCOMING = `
     and list_date between current_date + 1 and current_date + 14
   order by list_date, coalesce(list_time, ''), id limit 60`;
 
-const inTwoWeeks = `birthday is not null and right(birthday, 5)
-  between to_char(current_date + 1, 'MM-DD') and to_char(current_date + 14, 'MM-DD')`;
+const DAYS_IN_TWO_WEEKS = `
+  from contact_days where contact_days.owner_id = $1
+    and day between to_char(current_date + 1, 'MM-DD') and to_char(current_date + 14, 'MM-DD')`;
 
 const UNREAD = `
   select messages.*, users.first_name, users.last_name, newest.unread_count from (
@@ -88,13 +89,15 @@ export const DASHBOARD_BASELINE = [
   'select * from users where id = $1',
   `select count(*) ${OWN}`,
   DUE,
-  BIRTHDAYS_TODAY,
+  DAYS_TODAY,
   UNANSWERED,
   requestsQuery(100),
   'select item from today_marks where user_id = $1 and hidden_until > now()',
   UPCOMING,
-  `select id, birthday, ${NAME} ${OWN} and ${inTwoWeeks} order by right(birthday, 5), id limit 60`,
-  `select count(*) ${OWN} and ${inTwoWeeks}`,
+  `select soon.*, ${NAME} from (
+     select * ${DAYS_IN_TWO_WEEKS} order by day, contact_id, number limit 60) as soon
+   join contacts on contacts.id = contact_id`,
+  `select count(*) ${DAYS_IN_TWO_WEEKS}`,
   requestsQuery(3),
   `select count(*) from connections where to_user = $1 and status = 'pending'`,
   SHARES,

@@ -98,7 +98,11 @@ function createOrganizingReads(type: string): Read[] {
       `last_contacted_at >= now() - interval '90 days'`,
     ),
     createRead('never contacted', { never_contacted: 'true' }, 'last_contacted_at is null'),
-    createRead('birthday month', { birthday_month: '5' }, `right(birthday, 5) like '05%'`),
+    createRead(
+      'birthday month',
+      { birthday_month: '5' },
+      `birthday is not null and birth_month(birthday) = '05'`,
+    ),
     createRead(
       'added within a year',
       { created_after: 'P365D' },

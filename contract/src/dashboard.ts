@@ -8,10 +8,11 @@ import { balances } from './referrals.ts';
 import { occurrence } from './reminders.ts';
 import { route } from './route.ts';
 
-/** Why an item is on Today. `reminder` is a one-off reminder. */
+/** Why an item is on Today. `reminder` is a one-off reminder, `date` an anniversary or another date of a contact. */
 export const todayKind = z.enum([
   'keep_in_touch',
   'birthday',
+  'date',
   'follow_up',
   'reminder',
   'message',
@@ -21,7 +22,7 @@ export const todayKind = z.enum([
 export type TodayKind = z.infer<typeof todayKind>;
 
 export const todayItem = z.object({
-  /** Used to act on the item: `reminder-12`, `birthday-33`, `conversation-5`, `share-6`, `connection-7`. */
+  /** Used to act on the item: `reminder-12`, `birthday-33`, `date-33`, `conversation-5`, `share-6`, `connection-7`. */
   key: z.string(),
   kind: todayKind,
   /** The person, or the title of a reminder without one. */
@@ -94,7 +95,7 @@ const NO_SUCH_ITEM = invalid(msg`No such item in Today.`);
 const itemParams = z.object({
   key: z
     .string()
-    .regex(/^(reminder|birthday|conversation|share|connection)-[1-9]\d{0,15}$/, NO_SUCH_ITEM)
+    .regex(/^(reminder|birthday|date|conversation|share|connection)-[1-9]\d{0,15}$/, NO_SUCH_ITEM)
     .refine((key) => Number.isSafeInteger(Number(key.split('-')[1])), NO_SUCH_ITEM),
 });
 

@@ -109,13 +109,17 @@ export const reminderCompletion = z.object({
 });
 export type ReminderCompletion = z.infer<typeof reminderCompletion>;
 
+/** What a calendar shows; `date` is an anniversary or another date of a contact. */
+export const occurrenceKind = z.enum([...reminderKind.options, 'date']);
+export type OccurrenceKind = z.infer<typeof occurrenceKind>;
+
 /** A calendar entry in the reader's time zone. */
 export const occurrence = z.object({
-  /** Null for a birthday without a reminder. */
+  /** Null for a date of a contact, or a birthday without a reminder. */
   reminder_id: id.nullable(),
   contact_id: id.nullable(),
   contact_name: z.string().nullable(),
-  kind: reminderKind,
+  kind: occurrenceKind,
   title: z.string(),
   date: z.string(),
   time: z.string().nullable(),
@@ -213,7 +217,7 @@ export const reminderRoutes = {
   occurrences: route('GET /api/reminders/occurrences/', {
     summary: `List occurrences in a range of up to ${LIMITS.calendar_days} days`,
     description:
-      "Expands repeating reminders and birthdays, and includes completed reminders. Dates are in the current user's time zone and sorted by date and time. Returns 400 at `to` for a longer range.",
+      "Expands repeating reminders, birthdays and other dates of contacts, and includes completed reminders. Dates are in the current user's time zone and sorted by date and time. Returns 400 at `to` for a longer range.",
     query: dayRange(LIMITS.calendar_days),
     responses: { 200: z.object({ results: z.array(occurrence) }) },
   }),

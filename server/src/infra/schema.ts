@@ -109,6 +109,15 @@ export interface ContactChanges {
   source: string;
 }
 
+export interface ContactDays {
+  contact_id: number;
+  date: string;
+  day: string;
+  label: string;
+  number: number;
+  owner_id: number;
+}
+
 export interface ContactMerges {
   after: Json;
   before: Json;
@@ -737,6 +746,7 @@ export interface DB {
   contact_batch_rows: ContactBatchRows;
   contact_batches: ContactBatches;
   contact_changes: ContactChanges;
+  contact_days: ContactDays;
   contact_merges: ContactMerges;
   contact_photos: ContactPhotos;
   contact_shares: ContactShares;

@@ -139,6 +139,7 @@ export const FIRST_ROWS: Record<string, string> = {
   '0032_richer_cards.sql': `
     update contacts set middle_name = 'Brewster', messengers = '[{"service": "Signal", "handle": "grace"}]',
       dates = '[{"label": "Anniversary", "date": "1930"}]', met_on = '1940-05' where first_name = 'Grace';`,
+  '0033_contact_days.sql': '',
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

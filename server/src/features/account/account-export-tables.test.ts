@@ -37,6 +37,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   contact_batch_rows: 'not: what an undo needs of cards, for a while',
   contact_batches: 'not: as contact_batch_rows',
   contact_changes: 'contact-changes.json',
+  contact_days: 'not: made of contacts, for calendars',
   contact_merges: 'merges.json',
   contact_photos: 'contacts.json',
   contact_shares: 'contact-shares.json',

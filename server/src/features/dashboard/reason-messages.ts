@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/runtime-macro';
+import { msg, plural } from '@lingui/core/runtime-macro';
 
 // A complete message per shape, so that a language can inflect its words.
 
@@ -81,6 +81,35 @@ export const BIRTHDAY: MessagePerDay = {
   coming_weekday: ({ weekday }) => msg`Has a birthday on ${{ weekday }}`,
   past_date: ({ date }) => msg`Had a birthday on ${{ date }}`,
   coming_date: ({ date }) => msg`Has a birthday on ${{ date }}`,
+};
+
+type Labeled = { label: string };
+
+export const DATE: MessagePerDay<Labeled> = {
+  today: ({ label }) => msg`${{ label }} today`,
+  yesterday: ({ label }) => msg`${{ label }} yesterday`,
+  tomorrow: ({ label }) => msg`${{ label }} tomorrow`,
+  ...sameBeforeAndAfter<Labeled>(
+    ({ label, weekday }) => msg`${{ label }} on ${{ weekday }}`,
+    ({ label, date }) => msg`${{ label }} on ${{ date }}`,
+  ),
+};
+
+type WithYears = { label: string; years: number };
+
+export const DATE_WITH_YEARS: MessagePerDay<WithYears> = {
+  today: ({ label, years }) =>
+    msg`${{ label }} today (${plural({ years }, { one: '# year', other: '# years' })})`,
+  yesterday: ({ label, years }) =>
+    msg`${{ label }} yesterday (${plural({ years }, { one: '# year', other: '# years' })})`,
+  tomorrow: ({ label, years }) =>
+    msg`${{ label }} tomorrow (${plural({ years }, { one: '# year', other: '# years' })})`,
+  ...sameBeforeAndAfter<WithYears>(
+    ({ label, weekday, years }) =>
+      msg`${{ label }} on ${{ weekday }} (${plural({ years }, { one: '# year', other: '# years' })})`,
+    ({ label, date, years }) =>
+      msg`${{ label }} on ${{ date }} (${plural({ years }, { one: '# year', other: '# years' })})`,
+  ),
 };
 
 export const BIRTHDAY_WITH_AGE: MessagePerDay<{ age: number }> = {

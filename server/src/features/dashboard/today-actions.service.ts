@@ -13,13 +13,13 @@ import {
   addDays,
   completeDue,
   type Day,
-  getBirthdaysOf,
+  getContactDaysOf,
   reopenDue,
   snoozeDue,
 } from '../reminders/public.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { dayOf } from './day.ts';
-import { BIRTHDAY_GRACE_DAYS, daysFrom, dismissalKeyOf } from './today-candidates.ts';
+import { CONTACT_DAY_GRACE_DAYS, daysFrom, dismissalKeyOf } from './today-candidates.ts';
 import {
   deleteDismissal,
   deleteExpiredDismissals,
@@ -97,7 +97,7 @@ async function show(ctx: UserContext, { item, is_snoozed }: DismissalKey) {
   if (!shown) throw conflict(msg`Nothing to undo.`);
 }
 
-/** The dismissal key of an item: the unanswered message, the current birthday, the share, or the request. */
+/** The dismissal key of an item: the unanswered message, the current birthday or other date, the share, or the request. */
 async function dismissalKey(
   ctx: UserContext,
   kind: string,
@@ -106,9 +106,9 @@ async function dismissalKey(
 ): Promise<DismissalKey> {
   if (kind === 'conversation')
     return { item: dismissalKeyOf.message(await requireUnanswered(ctx, id)), is_snoozed: false };
-  if (kind === 'birthday') {
-    const date = await requireBirthday(ctx, id, day);
-    return { item: dismissalKeyOf.birthday(date, id), is_snoozed: date < day.date };
+  if (kind === 'birthday' || kind === 'date') {
+    const date = await requireContactDay(ctx, kind, id, day);
+    return { item: dismissalKeyOf.contactDay(kind, date, id), is_snoozed: date < day.date };
   }
   if (kind === 'share') {
     await requirePendingShare(ctx, id);
@@ -118,14 +118,18 @@ async function dismissalKey(
   return { item: dismissalKeyOf.connection(id), is_snoozed: false };
 }
 
-async function requireBirthday(ctx: UserContext, id: number, { date }: Day): Promise<string> {
-  const [birthday] = await getBirthdaysOf(
-    ctx,
-    [id],
-    daysFrom(addDays(date, -BIRTHDAY_GRACE_DAYS), date),
-  );
-  if (birthday === undefined) throw notFound(msg`Birthday not found.`);
-  return birthday.date;
+async function requireContactDay(
+  ctx: UserContext,
+  kind: 'birthday' | 'date',
+  id: number,
+  { date }: Day,
+): Promise<string> {
+  const dates = daysFrom(addDays(date, -CONTACT_DAY_GRACE_DAYS), date);
+  const days = await getContactDaysOf(ctx, [id], dates);
+  const found = days.find((day) => day.kind === kind);
+  if (found === undefined)
+    throw notFound(kind === 'birthday' ? msg`Birthday not found.` : msg`Date not found.`);
+  return found.date;
 }
 
 interface TodayDismissal {

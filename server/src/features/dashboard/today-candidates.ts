@@ -6,28 +6,29 @@ import { cardName, getPendingShares } from '../contact-shares/public.ts';
 import { getUnanswered, type UnansweredMessage } from '../conversations/public.ts';
 import {
   addDays,
-  getBirthdays,
-  getBirthdaysOf,
+  getContactDays,
+  getContactDaysOf,
   getDueReminders,
   type Day,
   type DueReminder,
-  type TodayBirthday,
+  type TodayContactDay,
 } from '../reminders/public.ts';
 import { daysIn } from './day.ts';
 import { findExpired, findHidden } from './today-dismissals.queries.ts';
 import type { Candidate } from './today-people.ts';
-import { daysBetween } from './today-reasons.ts';
+import { daysBetween, type Reason } from './today-reasons.ts';
 
 /** Items per kind; also the limit of the count. */
 export const MAX_PER_KIND = 100;
 
-/** How long a snoozed birthday can come back. */
-export const BIRTHDAY_GRACE_DAYS = 7;
+/** How long a snoozed birthday or other date can come back. */
+export const CONTACT_DAY_GRACE_DAYS = 7;
 
-/** Keys identify the very message, birthday, share or request, so that the next one shows up again. */
+/** Keys identify the very message, date, share or request, so that the next one shows up again. */
 export const dismissalKeyOf = {
   message: (id: number) => `message-${id}`,
-  birthday: (date: string, contact_id: number) => `birthday-${date}-${contact_id}`,
+  contactDay: (kind: 'birthday' | 'date', date: string, contact_id: number) =>
+    `${kind}-${date}-${contact_id}`,
   share: (id: number) => `share-${id}`,
   connection: (id: number) => `connection-${id}`,
 };
@@ -40,11 +41,10 @@ export async function findCandidates(
   const reminders = await getDueReminders(ctx, day, MAX_PER_KIND);
   const toDay = daysIn(day.time_zone);
   const dismissible = new Map<string, Candidate>();
-  for (const birthday of await findBirthdays(ctx, day))
-    dismissible.set(
-      dismissalKeyOf.birthday(birthday.date, birthday.contact_id),
-      birthdayCandidate(birthday, day),
-    );
+  for (const found of await findContactDays(ctx, day)) {
+    const key = dismissalKeyOf.contactDay(found.kind, found.date, found.contact_id);
+    if (!dismissible.has(key)) dismissible.set(key, contactDayCandidate(found, day));
+  }
   const shares = await getPendingShares(ctx, MAX_PER_KIND);
   for (const share of shares)
     dismissible.set(dismissalKeyOf.share(share.id), shareCandidate(share, toDay, day));
@@ -73,18 +73,26 @@ export async function findCandidates(
   };
 }
 
-/** Today's birthdays, and recent ones whose snooze has expired. */
-async function findBirthdays(ctx: PersonContext, { date }: Day): Promise<TodayBirthday[]> {
-  const [from, to] = [addDays(date, -BIRTHDAY_GRACE_DAYS), addDays(date, -1)];
-  const between = [`birthday-${from}`, `birthday-${date}`] as const;
-  const expired = await findExpired(ctx.db, ctx.user_id, between, ctx.clock.now());
+/** Today's birthdays and other dates, and recent ones whose snooze has expired. */
+async function findContactDays(ctx: PersonContext, { date }: Day): Promise<TodayContactDay[]> {
+  const [from, to] = [addDays(date, -CONTACT_DAY_GRACE_DAYS), addDays(date, -1)];
+  const expired = [];
+  for (const kind of ['birthday', 'date'])
+    expired.push(
+      ...(await findExpired(
+        ctx.db,
+        ctx.user_id,
+        [`${kind}-${from}`, `${kind}-${date}`],
+        ctx.clock.now(),
+      )),
+    );
   const expiredKeys = new Set(expired);
   const ids = expired.map((item) => Number(item.split('-').at(-1)));
-  const lateBirthdays = await getBirthdaysOf(ctx, ids, daysFrom(from, to));
+  const late = await getContactDaysOf(ctx, ids, daysFrom(from, to));
   return [
-    ...(await getBirthdays(ctx, date, MAX_PER_KIND)),
-    ...lateBirthdays.filter((birthday) =>
-      expiredKeys.has(dismissalKeyOf.birthday(birthday.date, birthday.contact_id)),
+    ...(await getContactDays(ctx, date, MAX_PER_KIND)),
+    ...late.filter((found) =>
+      expiredKeys.has(dismissalKeyOf.contactDay(found.kind, found.date, found.contact_id)),
     ),
   ];
 }
@@ -126,13 +134,13 @@ function reminderReason(
   return { kind: known, reason: { kind: known, date, time, title: contactTitle } };
 }
 
-function birthdayCandidate(
-  { contact_id, birthday, date }: TodayBirthday,
+function contactDayCandidate(
+  { contact_id, kind, label, since, date }: TodayContactDay,
   { date: today }: Day,
 ): Candidate {
-  const kind = 'birthday';
-  const reason = { kind, date, birthday } as const;
-  const key = `birthday-${contact_id}`;
+  const reason: Reason =
+    kind === 'birthday' ? { kind, date, birthday: since } : { kind, date, since, label };
+  const key = `${kind}-${contact_id}`;
   const days = daysBetween(date, today);
   return { ...NO_REFERENCES, id: contact_id, key, kind, reason, days, contact_id };
 }

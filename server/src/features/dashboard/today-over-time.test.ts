@@ -105,6 +105,20 @@ describe('Today items over time', () => {
     expect(names(await today(ada))).toEqual([expect.stringMatching(/^Dan: Turns \d+ today$/)]);
   });
 
+  it('shows another date of a contact until it is completed', async () => {
+    const dates = [{ label: 'Anniversary', date: `2019${dayIn(app, 0).slice(4)}` }];
+    const key = isOf('date', await addContact(ada, { first_name: 'Dan', dates }));
+    expect(names(await today(ada))).toEqual([
+      expect.stringMatching(/^Dan: Anniversary today \(\d+ years\)$/),
+    ]);
+    await snooze(ada, key, soon(DAY_MS));
+    app.clock.advance(DAY_MS + 1);
+    expect(names(await today(ada))).toEqual([
+      expect.stringMatching(/^Dan: Anniversary yesterday \(\d+ years\)$/),
+    ]);
+    expect(await done(ada, key)).toEqual({ items: [], count: 0, hidden: 0 });
+  });
+
   it('rejects a birthday of another day', async () => {
     const birthday = `1984${dayIn(app, 20).slice(4)}`;
     const params = {

@@ -14,18 +14,19 @@ export interface Ranked {
 interface Weight {
   /** Points on the due day. */
   initial: number;
-  /** Points per day overdue; negative for birthdays. */
+  /** Points per day overdue; negative for birthdays and other dates. */
   per_day: number;
   /** Maximum score, or minimum if `per_day` is negative. */
   limit: number;
 }
 
 /**
- * Points per kind. Birthdays come first, because they can't be made up for; then follow-ups, reminders, and people
- * waiting for an answer. All but past birthdays end above keep-in-touch items, so that hundreds of those can't hide them.
+ * Points per kind. Birthdays and other dates come first, because they can't be made up for; then follow-ups, reminders, and people
+ * waiting for an answer. All but past dates end above keep-in-touch items, so that hundreds of those can't hide them.
  */
 const WEIGHTS: Record<Exclude<TodayKind, 'keep_in_touch'>, Weight> = {
   birthday: { initial: 90, per_day: -15, limit: 20 },
+  date: { initial: 88, per_day: -15, limit: 20 },
   follow_up: { initial: 70, per_day: 1, limit: 84 },
   reminder: { initial: 60, per_day: 1, limit: 74 },
   message: { initial: 40, per_day: 4, limit: 68 },
@@ -38,6 +39,7 @@ const KEEP_IN_TOUCH = { initial: 30, limit: 58 };
 
 const KINDS: TodayKind[] = [
   'birthday',
+  'date',
   'follow_up',
   'reminder',
   'message',

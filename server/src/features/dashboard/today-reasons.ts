@@ -3,10 +3,12 @@ import { msg, plural } from '@lingui/core/runtime-macro';
 import type { Language } from '#contract/languages.ts';
 import { DAY_MS } from '../../infra/clock.ts';
 import { translate } from '../../infra/translations.ts';
-import type { CalendarDate, ClockTime } from '../reminders/public.ts';
+import { type CalendarDate, type ClockTime, occasionOf } from '../reminders/public.ts';
 import {
   BIRTHDAY,
   BIRTHDAY_WITH_AGE,
+  DATE,
+  DATE_WITH_YEARS,
   type DayShape,
   type DayValues,
   DUE,
@@ -19,6 +21,8 @@ import {
 export type Reason =
   | { kind: 'keep_in_touch'; days: number; every_days: number }
   | { kind: 'birthday'; date: CalendarDate; birthday: string | null }
+  /** `since` is the first date; it starts with `--` if its year is unknown. */
+  | { kind: 'date'; date: CalendarDate; since: string; label: string }
   | {
       kind: 'follow_up' | 'reminder';
       date: CalendarDate;
@@ -46,6 +50,8 @@ export function reasonMessage(
       return cadenceMessage(reason);
     case 'birthday':
       return birthdayMessage(language, reason, today);
+    case 'date':
+      return dateMessage(language, reason, today);
     case 'follow_up':
     case 'reminder':
       return reminderMessage(language, reason, today);
@@ -81,12 +87,26 @@ function birthdayMessage(
   { date, birthday }: ReasonOf<'birthday'>,
   today: CalendarDate,
 ): MessageDescriptor {
-  const birthYear =
-    birthday === null || birthday.startsWith('-') ? null : Number(birthday.slice(0, 4));
-  const age = birthYear === null ? 0 : Number(date.slice(0, 4)) - birthYear;
+  const age = birthday === null ? 0 : yearsBetween(birthday, date);
   const shape = shapeOf(date, today);
   const values = valuesOf(language, date, today);
   return age > 0 ? BIRTHDAY_WITH_AGE[shape]({ ...values, age }) : BIRTHDAY[shape](values);
+}
+
+function dateMessage(
+  language: Language,
+  { date, since, label }: ReasonOf<'date'>,
+  today: CalendarDate,
+): MessageDescriptor {
+  const years = yearsBetween(since, date);
+  const shape = shapeOf(date, today);
+  const values = { ...valuesOf(language, date, today), label: occasionOf(language, label) };
+  return years > 0 ? DATE_WITH_YEARS[shape]({ ...values, years }) : DATE[shape](values);
+}
+
+/** 0 if the first year is unknown. */
+function yearsBetween(since: string, date: CalendarDate): number {
+  return since.startsWith('-') ? 0 : Number(date.slice(0, 4)) - Number(since.slice(0, 4));
 }
 
 function reminderMessage(

@@ -41,7 +41,7 @@ function nameKeys({ given, family, words }: Name): string[] {
 
 /** After a change of surname, the given name and birthday stay. */
 function birthdayKeys({ given }: Name, birthday: string | null): string[] {
-  if (birthday === null || birthday.startsWith('--')) return [];
+  if (birthday?.length !== 'YYYY-MM-DD'.length) return [];
   return given
     .slice(0, 1)
     .flatMap((first) => formsOf(first).map((form) => `born:${birthday} ${form}`));

@@ -1,4 +1,5 @@
 import type { DuplicateReason } from '#contract/duplicates.ts';
+import { dayOfYear } from '#contract/fields.ts';
 import { compareNames, type NameMatch } from './compare-names.ts';
 import type { Name } from './name-tokens.ts';
 
@@ -101,9 +102,9 @@ function reasonsOf(
   return reasons.filter(([, holds]) => holds).map(([reason]) => reason);
 }
 
-/** `--05-31` matches 31 May of any year. */
+/** `--05-31` matches 31 May of any year. Dates without a day neither match nor differ. */
 function compareBirthdays(a: string | null, b: string | null) {
-  if (a === null || b === null) return 'unknown';
+  if (a === null || b === null || dayOfYear(a) === null || dayOfYear(b) === null) return 'unknown';
   if (a === b && !a.startsWith('--')) return 'same_date';
   const with_year = !a.startsWith('--') && !b.startsWith('--');
   return a.slice(-5) === b.slice(-5) && !with_year ? 'same_day_of_year' : 'other';

@@ -10,9 +10,9 @@ export { recomputeBeforeCommit } from './dates/recompute-dates.ts';
 export {
   type Day,
   type DueReminder,
-  type TodayBirthday,
-  getBirthdays,
-  getBirthdaysOf,
+  type TodayContactDay,
+  getContactDays,
+  getContactDaysOf,
   getDueReminders,
   hasCadences,
 } from './list/due-today.ts';
@@ -20,4 +20,4 @@ export { searchReminders } from './list/reminder-list.service.ts';
 export { getAllCompletions, getAllReminders } from './reminders.service.ts';
 export { getTagCadences } from './keep-in-touch/tag-cadences.service.ts';
 export { completeDue, reopenDue, snoozeDue } from './list/today-reminders.ts';
-export { titleMessage } from './list/reminder-view.ts';
+export { occasionOf, titleMessage } from './list/reminder-view.ts';

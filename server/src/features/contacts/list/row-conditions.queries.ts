@@ -101,7 +101,9 @@ function timeConditions(filter: RowFilter): Expression<SqlBool>[] {
     conditions.push(sql`contacts.created_at >= ${filter.created_after}::timestamptz`);
   if (birthday_month !== null) {
     const month = String(birthday_month).padStart(2, '0');
-    conditions.push(sql`right(contacts.birthday, 5) between ${`${month}-01`} and ${`${month}-31`}`);
+    conditions.push(
+      sql`contacts.birthday is not null and birth_month(contacts.birthday) = ${month}`,
+    );
   }
   return conditions;
 }

@@ -47,9 +47,9 @@ export async function findState(db: Db, owner_id: number): Promise<object> {
           and deleted_at is null
       ) as named,
       lateral (
-        select count(*) as birthdays, sum(id) as birthday_ids, max(updated_at) as born
-        from contacts
-        where owner_id = users.id and birthday is not null and deleted_at is null
+        select count(*) as days, sum(contact_id) as day_ids, max(updated_at) as born
+        from contact_days join contacts on contacts.id = contact_id
+        where contact_days.owner_id = users.id
       ) as born
     where users.id = ${owner_id}`.execute(db);
   return rows[0] ?? {};

@@ -168,6 +168,16 @@ describe('the calendar feed', () => {
     expect(lineOf(text, 'URL').at(-1)).toBe(`URL:http://localhost:3000/contacts?id=${old.id}`);
   });
 
+  it('writes other dates of contacts as yearly events', async () => {
+    const dates = [{ label: 'Anniversary', date: '2019-06-15' }];
+    const { id } = await add({ first_name: 'Grace', birthday: '1906', dates });
+    const text = await read();
+    expect(lineOf(text, 'UID')).toEqual([`UID:date-${id}-1@localhost`]);
+    expect(lineOf(text, 'SUMMARY')).toEqual(['SUMMARY:Grace: Anniversary']);
+    expect(lineOf(text, 'DTSTART')).toEqual(['DTSTART;VALUE=DATE:20190615']);
+    expect(lineOf(text, 'RRULE')).toEqual(['RRULE:FREQ=YEARLY;BYMONTH=6;BYMONTHDAY=15']);
+  });
+
   it('writes a valid calendar feed for any titles and notes', async () => {
     await fc.assert(
       fc.asyncProperty(anyTitle, anyNotes, async (title, notes) => {

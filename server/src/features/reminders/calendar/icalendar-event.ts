@@ -3,9 +3,9 @@ import ICAL from 'ical.js';
 import type { Language } from '#contract/languages.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { translate, untranslated } from '../../../infra/translations.ts';
-import type { FeedBirthday, FeedReminder } from './icalendar.queries.ts';
+import type { FeedContactDay, FeedReminder } from './icalendar.queries.ts';
 import { daysOfChange, type Years } from './icalendar-timezone.ts';
-import { titleOf } from '../list/reminder-view.ts';
+import { contactDayTitle, titleOf } from '../list/reminder-view.ts';
 import { datesBetween, nextDate } from '../dates/recurrence.ts';
 import type { DateOverride, SeriesDate } from '../dates/series.ts';
 import {
@@ -86,27 +86,30 @@ function withoutTime(
 }
 
 /**
- * A yearly event from the date of birth, or from the year the contact was created. Written as jCal (RFC 7265), which is
- * faster for many.
+ * A yearly event from its date, or from the year the contact was created. Written as jCal (RFC 7265), which is faster
+ * for many.
  */
-export function birthdayEvent(row: FeedBirthday, { language, public_url }: FeedContext): string {
-  const { id, birthday, name } = row;
-  const born = birthday.startsWith('-') ? row.created_at : birthday;
-  const year = Math.max(FIRST_YEAR, Number(born.slice(0, 4)));
+export function contactDayEvent(
+  row: FeedContactDay,
+  { language, public_url }: FeedContext,
+): string {
+  const { contact_id, number, date } = row;
+  const first = date.startsWith('-') ? row.created_at : date;
+  const year = Math.max(FIRST_YEAR, Number(first.slice(0, 4)));
   const changed = `${row.updated_at.slice(0, 19)}Z`;
-  const rule = birthdayRule(birthday)
+  const rule = birthdayRule(date)
     .split(';')
     .map((part) => part.split('='))
     .map(([part = '', value]) => [part.toLowerCase(), value]);
-  const summary = plain(titleOf(language, { kind: 'birthday', title: '', name }));
+  const uid = number === 0 ? `birthday-${contact_id}` : `date-${contact_id}-${number}`;
   const properties = [
-    ['uid', {}, 'text', uidOf(`birthday-${id}`, public_url)],
+    ['uid', {}, 'text', uidOf(uid, public_url)],
     ['dtstamp', {}, 'date-time', changed],
     ['last-modified', {}, 'date-time', changed],
     ['transp', {}, 'text', 'TRANSPARENT'],
-    ['summary', {}, 'text', summary],
-    ['url', {}, 'uri', `${public_url}/contacts?id=${id}`],
-    ['dtstart', {}, 'date', birthdayIn(year, birthday)],
+    ['summary', {}, 'text', plain(contactDayTitle(language, row))],
+    ['url', {}, 'uri', `${public_url}/contacts?id=${contact_id}`],
+    ['dtstart', {}, 'date', birthdayIn(year, date)],
     ['rrule', {}, 'recur', Object.fromEntries(rule)],
   ];
   return ICAL.stringify.component(['vevent', properties, []], ICAL.design.icalendar);

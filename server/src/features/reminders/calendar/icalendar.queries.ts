@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
 import { contactName } from '../../../contact-name.queries.ts';
+import { WITHOUT_REMINDER } from '../list/due-today.queries.ts';
 
 export type FeedReminder = Awaited<ReturnType<typeof listOpen>>[number];
-export type FeedBirthday = Awaited<ReturnType<typeof listBirthdays>>[number];
+export type FeedContactDay = Awaited<ReturnType<typeof listContactDays>>[number];
 
 const TIME = sql<string>`coalesce(list_time, '')`;
-const DAY = sql<string>`right(birthday, 5)`;
 
 /** Open reminders in list order. */
 export function listOpen(
@@ -54,35 +54,35 @@ export function listOpen(
     .execute();
 }
 
-/** Contacts whose birthday has no calendar reminder, by day of the year. */
-export function listBirthdays(
+/** Birthdays without a calendar reminder and other dates of contacts, by day of the year. */
+export function listContactDays(
   db: Db,
   owner_id: number,
-  after: { day: string; id: number } | null,
+  after: { day: string; contact_id: number; number: number } | null,
   limit: number,
 ) {
   return db
-    .selectFrom('contacts')
+    .selectFrom('contact_days')
+    .innerJoin('contacts', 'contacts.id', 'contact_id')
     .select([
-      'id',
-      DAY.as('day'),
-      sql<string>`birthday`.as('birthday'),
+      'contact_id',
+      'number',
+      'day',
+      'label',
+      'date',
       contactName.as('name'),
       'created_at',
       'updated_at',
     ])
-    .where('owner_id', '=', owner_id)
-    .where('birthday', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (select from reminders
-        where reminders.contact_id = contacts.id and kind = 'birthday')`,
-    )
-    .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(${DAY}, id) > (${after!.day}, ${after!.id}::bigint)`),
-    )
-    .orderBy(DAY)
-    .orderBy('id')
+    .where('contact_days.owner_id', '=', owner_id)
+    .where(WITHOUT_REMINDER)
+    .$if(after !== null, (query) => {
+      const key = sql`(${after!.day}::text, ${after!.contact_id}::bigint, ${after!.number}::integer)`;
+      return query.where(sql<boolean>`(day, contact_id, number) > ${key}`);
+    })
+    .orderBy('day')
+    .orderBy('contact_id')
+    .orderBy('number')
     .limit(limit)
     .execute();
 }

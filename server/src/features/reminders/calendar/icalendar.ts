@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import ICAL from 'ical.js';
 import type { Context, ReaderContext } from '../../../context.ts';
-import { birthdayEvent, reminderEvents, type FeedContext } from './icalendar-event.ts';
+import { contactDayEvent, reminderEvents, type FeedContext } from './icalendar-event.ts';
 import {
-  listBirthdays,
+  listContactDays,
   listOpen,
   listZones,
-  type FeedBirthday,
+  type FeedContactDay,
   type FeedReminder,
 } from './icalendar.queries.ts';
 import { writeVTimezone, type Years } from './icalendar-timezone.ts';
@@ -25,7 +25,7 @@ const YEARS_AHEAD = 10;
 const FIRST_YEAR = 1970;
 
 /**
- * Streams a user's calendar (RFC 5545): open reminders with alarms, and birthdays of all contacts. Excludes completed
+ * Streams a user's calendar (RFC 5545): open reminders with alarms, and birthdays and other dates of all contacts. Excludes completed
  * reminders.
  */
 export async function* writeICalendar(
@@ -42,9 +42,9 @@ export async function* writeICalendar(
     (after) => listOpen(ctx.db, owner_id, after, CHUNK_SIZE),
     (rows) => openEvents(ctx, rows, person),
   );
-  yield* pieces<FeedBirthday>(
-    (after) => listBirthdays(ctx.db, owner_id, after, CHUNK_SIZE),
-    (rows) => rows.map((row) => birthdayEvent(row, person)),
+  yield* pieces<FeedContactDay>(
+    (after) => listContactDays(ctx.db, owner_id, after, CHUNK_SIZE),
+    (rows) => rows.map((row) => contactDayEvent(row, person)),
   );
   yield 'END:VCALENDAR\r\n';
 }

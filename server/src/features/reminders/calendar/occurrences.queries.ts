@@ -113,42 +113,48 @@ export function findDoneBetween(db: Db, owner_id: number, from: string, to: stri
     .execute();
 }
 
-/** Contacts with a birthday on these days (`MM-DD`). */
-export function findBirthdays(db: Db, owner_id: number, days: DaysOfYear) {
-  return bornOn(db, owner_id, days)
-    .select(['id', sql<string>`birthday`.as('birthday'), contactName.as('name')])
-    .execute();
+/** Birthdays and other dates of contacts on these days. */
+export function findContactDays(db: Db, owner_id: number, days: DaysOfYear) {
+  return selectContactDays(db, owner_id, days).execute();
 }
 
-/** The first birthdays by day. */
-export function findFirstBirthdays(db: Db, owner_id: number, days: DaysOfYear, limit: number) {
-  return bornOn(db, owner_id, days)
-    .select(['id', sql<string>`birthday`.as('birthday'), contactName.as('name')])
-    .orderBy(sql`right(birthday, 5)`)
-    .orderBy('id')
+/** The first ones by day. */
+export function findFirstContactDays(db: Db, owner_id: number, days: DaysOfYear, limit: number) {
+  return selectContactDays(db, owner_id, days)
+    .orderBy('day')
+    .orderBy('contact_id')
+    .orderBy('number')
     .limit(limit)
     .execute();
 }
 
-/** The number of birthdays on these days. */
-export async function countBirthdays(db: Db, owner_id: number, days: DaysOfYear): Promise<number> {
-  const { count } = await bornOn(db, owner_id, days)
+export async function countContactDays(
+  db: Db,
+  owner_id: number,
+  days: DaysOfYear,
+): Promise<number> {
+  const { count } = await contactDaysOf(db, owner_id, days)
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
 }
 
+/** `MM-DD`, both included. */
 interface DaysOfYear {
   from: string;
   to: string;
 }
 
-function bornOn(db: Db, owner_id: number, { from, to }: DaysOfYear) {
+function selectContactDays(db: Db, owner_id: number, days: DaysOfYear) {
+  return contactDaysOf(db, owner_id, days)
+    .innerJoin('contacts', 'contacts.id', 'contact_id')
+    .select(['contact_id', 'number', 'label', 'date', contactName.as('name')]);
+}
+
+function contactDaysOf(db: Db, owner_id: number, { from, to }: DaysOfYear) {
   return db
-    .selectFrom('contacts')
-    .where('owner_id', '=', owner_id)
-    .where('birthday', 'is not', null)
-    .where('deleted_at', 'is', null)
-    .where(sql<string>`right(birthday, 5)`, '>=', from)
-    .where(sql<string>`right(birthday, 5)`, '<=', to);
+    .selectFrom('contact_days')
+    .where('contact_days.owner_id', '=', owner_id)
+    .where('day', '>=', from)
+    .where('day', '<=', to);
 }

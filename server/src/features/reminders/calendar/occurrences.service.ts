@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { Occurrence, ReminderKind, ReminderStatus } from '#contract/reminders.ts';
 import type { ReaderContext } from '../../../context.ts';
-import { titleOf } from '../list/reminder-view.ts';
+import { contactDayTitle, titleOf } from '../list/reminder-view.ts';
 import { listPosition } from '../dates/fire-time.ts';
 import { findMoves } from '../dates/recompute-dates.queries.ts';
 import { findTimeSettings } from '../reminders.queries.ts';
@@ -10,7 +10,7 @@ import { addDays, birthdayIn, type CalendarDate } from '../dates/wall-clock.ts';
 import { type Entry, toOccurrences } from './order-occurrences.ts';
 import {
   type CalendarReminder,
-  findBirthdays,
+  findContactDays,
   findDoneBetween,
   findOpenBetween,
   findRepeating,
@@ -26,7 +26,7 @@ export const MAX_ZONE_GAP_DAYS = 2;
 
 /**
  * All occurrences in a date range, in the caller's time zone: open reminders (on the date lists show), later dates of
- * schedules, completed reminders, and birthdays. Ordered by date, time (all-day first), title and id.
+ * schedules, completed reminders, birthdays and other dates of contacts. Ordered by date, time (all-day first), title and id.
  */
 export async function getOccurrences(
   ctx: ReaderContext,
@@ -41,9 +41,9 @@ export async function getOccurrences(
     ...(await futureEntries(ctx, wide)),
     ...(await doneEntries(ctx, wide)),
   ];
-  const birthdays = await birthdayEntries(ctx, range, entries);
+  const days = await contactDayEntries(ctx, range, entries);
   const { time_zone } = await findTimeSettings(ctx.db, ctx.user_id);
-  return { results: toOccurrences([...entries, ...birthdays], time_zone, range.from, range.to) };
+  return { results: toOccurrences([...entries, ...days], time_zone, range.from, range.to) };
 }
 
 async function openEntries(
@@ -100,41 +100,51 @@ async function doneEntries({ db, user_id }: ReaderContext, { from, to }: Range):
   }));
 }
 
-async function birthdayEntries(
+async function contactDayEntries(
   { db, user_id, language }: ReaderContext,
   { from, to }: Range,
   entries: Entry[],
 ): Promise<Entry[]> {
-  const birthdays: Entry[] = [];
-  for (const { year, ...days } of splitByYear(from, to))
-    birthdays.push(
-      ...birthdaysIn(language, { year, rows: await findBirthdays(db, user_id, days) }, entries),
-    );
-  return birthdays;
+  const found: Entry[] = [];
+  for (const { year, ...days } of splitByYear(from, to)) {
+    const rows = await findContactDays(db, user_id, days);
+    found.push(...contactDaysIn(language, { year, rows }, entries));
+  }
+  return found;
 }
 
-/** Birthdays of a year, without those shown as a reminder on the same day. */
-export function birthdaysIn(
+/** A birthday (number 0) or another date of a contact, with a day (`YYYY-MM-DD` or `--MM-DD`). */
+export interface ContactDay {
+  contact_id: number;
+  number: number;
+  label: string;
+  date: string;
+  name: string;
+}
+
+/** Birthdays and other dates in a year, without birthdays shown as a reminder on the same day. */
+export function contactDaysIn(
   language: Language,
-  { year, rows }: { year: number; rows: { id: number; birthday: string; name: string }[] },
+  { year, rows }: { year: number; rows: ContactDay[] },
   entries: Entry[],
 ): Entry[] {
   const birthdayReminderKeys = new Set(
     entries.filter(({ kind }) => kind === 'birthday').map(birthdayKey),
   );
-  return rows.flatMap(({ id, birthday, name }) => {
-    const date = birthdayOn(year, birthday);
+  return rows.flatMap((row) => {
+    const { contact_id, name: contact_name } = row;
+    const date = anniversaryOn(year, row.date);
     if (date === null) return [];
-    const title = titleOf(language, { ...BIRTHDAY, name });
-    const entry = { ...BIRTHDAY, contact_id: id, contact_name: name, title, date };
-    return birthdayReminderKeys.has(birthdayKey(entry)) ? [] : [entry];
+    const kind = row.number === 0 ? 'birthday' : 'date';
+    const title = contactDayTitle(language, row);
+    const entry: Entry = { ...YEARLY, kind, contact_id, contact_name, title, date };
+    const isShown = kind === 'birthday' && birthdayReminderKeys.has(birthdayKey(entry));
+    return isShown ? [] : [entry];
   });
 }
 
-const BIRTHDAY = {
+const YEARLY = {
   reminder_id: null,
-  kind: 'birthday',
-  title: '',
   time: null,
   time_zone: 'UTC',
   snoozed_until: null,
@@ -180,9 +190,9 @@ export function splitByYear(from: CalendarDate, to: CalendarDate): RangeInYear[]
   });
 }
 
-/** The day a birthday is celebrated in a year; null before the birth. */
-export function birthdayOn(year: number, birthday: string): CalendarDate | null {
-  // Without a known year, a birthday starts with `--`.
-  const isAfterBirth = birthday.startsWith('-') || Number(birthday.slice(0, 4)) <= year;
-  return isAfterBirth ? birthdayIn(year, birthday) : null;
+/** The day a birthday or another date is celebrated in a year; null before its own year. */
+export function anniversaryOn(year: number, date: string): CalendarDate | null {
+  // Without a known year, a date starts with `--`.
+  const isLater = date.startsWith('-') || Number(date.slice(0, 4)) <= year;
+  return isLater ? birthdayIn(year, date) : null;
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Occurrence, ReminderChange } from '#contract/reminders.ts';
 import type { ContactFields } from '#contract/contacts.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
-import { splitByYear, birthdayOn } from './occurrences.service.ts';
+import { splitByYear, anniversaryOn } from './occurrences.service.ts';
 import { addDays, nextBirthday } from '../dates/wall-clock.ts';
 
 let app: TestApp;
@@ -244,7 +244,7 @@ describe('birthday occurrences', () => {
         const to = addDays(from, length);
         const days_in_range = splitByYear(from, to)
           .filter((days) => days.from <= birthday.slice(-5) && birthday.slice(-5) <= days.to)
-          .map(({ year }) => birthdayOn(year, birthday))
+          .map(({ year }) => anniversaryOn(year, birthday))
           .filter((day) => day !== null && day >= from && day <= to);
         const wanted: string[] = [];
         let day = nextBirthday(birthday, from);
@@ -254,20 +254,62 @@ describe('birthday occurrences', () => {
     );
   });
 
-  it('finds birthdays by day of the year only', async () => {
+  it('finds dates by day of the year only', async () => {
     await sql`
       insert into contacts (owner_id, first_name, birthday, sort_name, search_text, email_keys,
         phone_keys, created_at, updated_at)
       select ${ada.id}, 'Person ' || n, to_char(date '1980-01-01' + n % 365, 'YYYY-MM-DD'),
         'person ' || n, '', '{}', '{}', now(), now()
       from generate_series(1, 3650) n`.execute(app.db);
-    await sql`analyze contacts`.execute(app.db);
+    await sql`analyze contact_days`.execute(app.db);
     const plan = await sql<{ 'QUERY PLAN': string }>`
-      explain select id from contacts where owner_id = ${ada.id} and birthday is not null
-        and deleted_at is null and right(birthday, 5) >= '11-01' and right(birthday, 5) <= '12-12'
-    `.execute(app.db);
+      explain select contact_id from contact_days
+      where owner_id = ${ada.id} and day >= '11-01' and day <= '12-12'`.execute(app.db);
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(text).toContain('contacts_birthdays');
+    expect(text).toContain('contact_days_order');
     expect(await between('2031-11-01', '2031-12-12')).toHaveLength(42 * 10);
+  });
+
+  it('lists other dates that have a day, from their year on', async () => {
+    const { id } = await add({
+      first_name: 'Grace',
+      birthday: '1906',
+      dates: [
+        { label: 'Anniversary', date: '2031-12-30' },
+        { label: 'Boat launch', date: '--12-31' },
+        { label: 'First job', date: '2019-12' },
+      ],
+    });
+    const titles = async (from: string, to: string) =>
+      (await between(from, to)).map(({ date, kind, contact_id, title }) => [
+        date,
+        kind,
+        contact_id,
+        title,
+      ]);
+    expect(await titles('2030-12-20', '2031-01-10')).toEqual([
+      ['2030-12-31', 'date', id, 'Grace: Boat launch'],
+    ]);
+    expect(await titles('2031-12-20', '2032-01-10')).toEqual([
+      ['2031-12-30', 'date', id, 'Grace: Anniversary'],
+      ['2031-12-31', 'date', id, 'Grace: Boat launch'],
+    ]);
+  });
+
+  it('omits dates of someone deceased, until the date of death is removed', async () => {
+    const { id } = await add({
+      first_name: 'Grace',
+      birthday: '--12-09',
+      dates: [{ label: '', date: '--12-10' }],
+    });
+    const change = (deceased_on: string | null) =>
+      ada.call('PATCH /api/contacts/{id}/', { params: { id }, body: { deceased_on } });
+    await change('1992');
+    expect(await between('2031-12-01', '2031-12-31')).toEqual([]);
+    await change(null);
+    expect((await between('2031-12-01', '2031-12-31')).map(({ title }) => title)).toEqual([
+      'Grace’s birthday',
+      'Grace: Special date',
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import type { Occurrence } from '#contract/reminders.ts';
 import type { ReaderContext } from '../../../context.ts';
 import { addDays } from '../dates/wall-clock.ts';
 import {
-  birthdaysIn,
+  contactDaysIn,
   splitByYear,
   futureEntries,
   MAX_ZONE_GAP_DAYS,
@@ -11,9 +11,9 @@ import {
 } from './occurrences.service.ts';
 import { toOccurrences, type Entry } from './order-occurrences.ts';
 import {
-  countBirthdays,
+  countContactDays,
   countOpenBetween,
-  findFirstBirthdays,
+  findFirstContactDays,
   findOpenSoon,
 } from './occurrences.queries.ts';
 
@@ -22,7 +22,7 @@ const OVERFETCH_FACTOR = 3;
 
 /**
  * The first occurrences in a range, without completed ones, and the number of the others. The time doesn't grow with
- * the number of birthdays, which are only counted.
+ * the number of birthdays and other dates, which are only counted.
  */
 export async function getUpcoming(
   ctx: ReaderContext,
@@ -37,8 +37,8 @@ export async function getUpcoming(
   const openRows = await findOpenSoon(db, user_id, soon);
   const open = openRows.map((row) => openEntry(language, row));
   const later = await futureEntries(ctx, wide);
-  const { birthdays, cut } = await firstBirthdays(ctx, range, [...open, ...later], fetchLimit);
-  const found = toOccurrences([...open, ...later, ...birthdays], time_zone, from, to);
+  const { days, cut } = await firstContactDays(ctx, range, [...open, ...later], fetchLimit);
+  const found = toOccurrences([...open, ...later, ...days], time_zone, from, to);
   const all =
     cut || open.length === fetchLimit
       ? (await countLeft(ctx, range)) + toOccurrences(later, time_zone, from, to).length
@@ -46,25 +46,25 @@ export async function getUpcoming(
   return { occurrences: found.slice(0, limit), more: Math.max(0, all - limit) };
 }
 
-async function firstBirthdays(
+async function firstContactDays(
   { db, user_id, language }: ReaderContext,
   { from, to }: Range,
   entries: Entry[],
   limit: number,
-): Promise<{ birthdays: Entry[]; cut: boolean }> {
-  const birthdays: Entry[] = [];
+): Promise<{ days: Entry[]; cut: boolean }> {
+  const found: Entry[] = [];
   let cut = false;
   for (const { year, ...days } of splitByYear(from, to)) {
-    const rows = await findFirstBirthdays(db, user_id, days, limit);
+    const rows = await findFirstContactDays(db, user_id, days, limit);
     cut ||= rows.length === limit;
-    birthdays.push(...birthdaysIn(language, { year, rows }, entries));
+    found.push(...contactDaysIn(language, { year, rows }, entries));
   }
-  return { birthdays, cut };
+  return { days: found, cut };
 }
 
 async function countLeft({ db, user_id }: ReaderContext, range: Range): Promise<number> {
   let count = await countOpenBetween(db, user_id, range);
   for (const days of splitByYear(range.from, range.to))
-    count += await countBirthdays(db, user_id, days);
+    count += await countContactDays(db, user_id, days);
   return count;
 }

@@ -74,7 +74,8 @@ export const findSources = preparedQuery('reminder-sources', (db, ids: Param<num
       'reminders.suspended',
       'users.time_zone as user_time_zone',
       'users.reminder_time',
-      'contacts.birthday',
+      sql<string | null>`(select date from contact_days
+        where contact_days.contact_id = contacts.id and number = 0)`.as('birthday'),
     ])
     .where('reminders.id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('reminders.id'),

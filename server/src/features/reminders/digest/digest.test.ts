@@ -45,7 +45,11 @@ it('lists overdue reminders, the week with birthdays, and keep-in-touch contacts
   const remind = (title: string, due_date: string, more = {}) =>
     ada.call('POST /api/reminders/', { body: { title, due_date, channels: [], ...more } });
   const [grace, hedy] = [
-    await contact({ first_name: 'Grace', birthday: `--${inDays(2).slice(5)}` }),
+    await contact({
+      first_name: 'Grace',
+      birthday: `--${inDays(2).slice(5)}`,
+      dates: [{ label: 'Anniversary', date: `--${inDays(5).slice(5)}` }],
+    }),
     await contact({ first_name: 'Hedy', cadence_days: 3 }),
   ];
   await remind('Late', inDays(-4));
@@ -58,7 +62,7 @@ it('lists overdue reminders, the week with birthdays, and keep-in-touch contacts
   expect(mail).toMatchObject({
     subject: 'Your week',
     paragraphs: [
-      'Next 7 days: 3 reminders, 1 birthday, and 1 person to catch up with. 1 reminder is overdue.',
+      'Next 7 days: 3 reminders, 1 birthday, 1 special date, and 1 person to catch up with. 1 reminder is overdue.',
     ],
     unsubscribe_url: expect.stringMatching(/\.weekly_digest$/) as string,
   });
@@ -76,7 +80,13 @@ it('lists overdue reminders, the week with birthdays, and keep-in-touch contacts
         { label: 'Call the notary', url: at(`/reminders?id=${id}`), note: '14:30' },
       ],
     },
-    { heading: day(5), items: [{ label: 'Water the plants', url: anywhere }] },
+    {
+      heading: day(5),
+      items: [
+        { label: 'Grace: Anniversary', url: at(`/contacts?id=${grace.id}`) },
+        { label: 'Water the plants', url: anywhere },
+      ],
+    },
     {
       heading: 'People to catch up with',
       items: [{ label: 'Hedy', url: at(`/contacts?id=${hedy.id}`) }],

@@ -102,11 +102,13 @@ export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
 export function digestSummary({ overdue, days, to_reach_count }: Digest): MessageDescriptor {
   const coming = days.flatMap(({ entries }) => entries);
   const birthdays = coming.filter(({ kind }) => kind === 'birthday').length;
-  const reminders = coming.length - birthdays;
+  const dates = coming.filter(({ kind }) => kind === 'date').length;
+  const reminders = coming.length - birthdays - dates;
   const people = to_reach_count;
   const list = [
     reminders > 0 && msg`${plural({ reminders }, { one: '# reminder', other: '# reminders' })}`,
     birthdays > 0 && msg`${plural({ birthdays }, { one: '# birthday', other: '# birthdays' })}`,
+    dates > 0 && msg`${plural({ dates }, { one: '# special date', other: '# special dates' })}`,
     people > 0 &&
       msg`${plural({ people }, { one: '# person to catch up with', other: '# people to catch up with' })}`,
   ].filter((part) => part !== false);

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import { dayOfYear } from '#contract/fields.ts';
 import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -23,7 +24,7 @@ const FOLLOWS = msg`Set by the contact’s birthday.`;
 
 /**
  * Creates a yearly reminder for a contact's birthday, or changes the existing one. 400 at `contact_ids` unless it's one
- * contact with a birthday, and at fields that contradict the birthday.
+ * living contact with the day of a birthday, and at fields that contradict the birthday.
  */
 export async function createBirthdayReminder(
   ctx: UserContext,
@@ -34,7 +35,9 @@ export async function createBirthdayReminder(
   const existing = await findLinkedReminder(ctx.db, ctx.user_id, contact_id, 'birthday');
   const [contact] = await requireOwnContacts(ctx, [contact_id]);
   const birthday = contact?.birthday ?? null;
-  if (birthday === null) throw badInput({ contact_ids: msg`Add the contact’s birthday first.` });
+  if (birthday === null || dayOfYear(birthday) === null)
+    throw badInput({ contact_ids: msg`Add the contact’s birthday first.` });
+  if (contact?.deceased_on != null) throw badInput({ contact_ids: msg`This contact has died.` });
   if (existing !== undefined) {
     await changeBirthday(ctx, await lockReminderForWrite(ctx, existing.id), given);
     return { id: existing.id, added: false };

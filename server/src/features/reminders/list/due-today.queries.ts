@@ -55,39 +55,42 @@ export async function findDue(
   return rows;
 }
 
-/** Contacts with a birthday on these days (`MM-DD`) but without a reminder for it. */
-export function findUnreminded(
+/** Excludes birthdays with a reminder. */
+export const WITHOUT_REMINDER = sql<boolean>`(number > 0 or not exists (
+  select from reminders
+  where reminders.contact_id = contact_days.contact_id and kind = 'birthday'))`;
+
+/** Birthdays without a reminder and other dates on these days (`MM-DD`). */
+export function findContactDays(
   db: Db,
   owner_id: number,
   { from, to, limit }: { from: string; to: string; limit: number },
 ) {
-  return unreminded(db, owner_id)
-    .where(sql<string>`right(birthday, 5)`, '>=', from)
-    .where(sql<string>`right(birthday, 5)`, '<=', to)
-    .orderBy(sql`right(birthday, 5)`)
-    .orderBy('id')
+  return contactDays(db, owner_id)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('contact_id')
+    .orderBy('number')
     .limit(limit)
     .execute();
 }
 
 /** The same for these contacts. */
-export function findUnremindedOf(db: Db, owner_id: number, contact_ids: number[]) {
-  return unreminded(db, owner_id)
-    .where(sql<boolean>`contacts.id = any(${contact_ids})`)
+export function findContactDaysOf(db: Db, owner_id: number, contact_ids: number[]) {
+  return contactDays(db, owner_id)
+    .where(sql<boolean>`contact_id = any(${contact_ids})`)
+    .orderBy('contact_id')
+    .orderBy('number')
     .execute();
 }
 
-function unreminded(db: Db, owner_id: number) {
+function contactDays(db: Db, owner_id: number) {
   return db
-    .selectFrom('contacts')
-    .select(['contacts.id as contact_id', sql<string>`birthday`.as('birthday')])
-    .where('contacts.owner_id', '=', owner_id)
-    .where('birthday', 'is not', null)
-    .where('contacts.deleted_at', 'is', null)
-    .where(
-      sql<boolean>`not exists (
-        select from reminders where reminders.contact_id = contacts.id and kind = 'birthday')`,
-    );
+    .selectFrom('contact_days')
+    .select(['contact_id', 'number', 'label', 'date as since'])
+    .where('owner_id', '=', owner_id)
+    .where(WITHOUT_REMINDER);
 }
 
 /** Whether the owner keeps in touch with anyone or has a tag cadence. */

@@ -1,6 +1,6 @@
 import type { ReminderKind } from '#contract/reminders.ts';
 import type { PersonContext } from '../../../context.ts';
-import { splitByYear, birthdayOn } from '../calendar/occurrences.service.ts';
+import { splitByYear, anniversaryOn } from '../calendar/occurrences.service.ts';
 import {
   toTimestamp,
   toLocalDateTime,
@@ -9,8 +9,8 @@ import {
 } from '../dates/wall-clock.ts';
 import {
   findDue,
-  findUnreminded,
-  findUnremindedOf,
+  findContactDays,
+  findContactDaysOf,
   hasCadence,
   type DueReminder as DueRow,
 } from './due-today.queries.ts';
@@ -55,43 +55,46 @@ function dueReminder(row: DueRow, { time_zone: user_time_zone }: Day): DueRemind
   return { ...rest, ...shown, kind: kind as ReminderKind };
 }
 
-/** A birthday without a reminder, and its last date. */
-export interface TodayBirthday {
+/** A birthday without a reminder, or another date of a contact. */
+export interface TodayContactDay {
   contact_id: number;
-  birthday: string;
+  kind: 'birthday' | 'date';
+  label: string;
+  /** The first date; starts with `--` if its year is unknown. */
+  since: string;
   date: CalendarDate;
 }
 
-/** Birthdays on a date without a reminder, up to a limit. */
-export async function getBirthdays(
+/** Birthdays and other dates on a date, up to a limit. */
+export async function getContactDays(
   { db, user_id }: PersonContext,
   date: CalendarDate,
   limit: number,
-): Promise<TodayBirthday[]> {
+): Promise<TodayContactDay[]> {
   const rows = [];
   for (const { from, to } of splitByYear(date, date))
-    rows.push(...(await findUnreminded(db, user_id, { from, to, limit })));
+    rows.push(...(await findContactDays(db, user_id, { from, to, limit })));
   return positionAt(rows, [date]);
 }
 
-/** Birthdays of these contacts on these dates without a reminder. */
-export async function getBirthdaysOf(
+/** Birthdays and other dates of these contacts on these dates. */
+export async function getContactDaysOf(
   { db, user_id }: PersonContext,
   contact_ids: number[],
   dates: CalendarDate[],
-): Promise<TodayBirthday[]> {
+): Promise<TodayContactDay[]> {
   if (contact_ids.length === 0) return [];
-  return positionAt(await findUnremindedOf(db, user_id, contact_ids), dates);
+  return positionAt(await findContactDaysOf(db, user_id, contact_ids), dates);
 }
 
 function positionAt(
-  rows: { contact_id: number; birthday: string }[],
+  rows: { contact_id: number; number: number; label: string; since: string }[],
   dates: CalendarDate[],
-): TodayBirthday[] {
-  return rows.flatMap((row) =>
+): TodayContactDay[] {
+  return rows.flatMap(({ number, ...row }) =>
     dates
-      .filter((date) => birthdayOn(Number(date.slice(0, 4)), row.birthday) === date)
-      .map((date) => ({ ...row, date })),
+      .filter((date) => anniversaryOn(Number(date.slice(0, 4)), row.since) === date)
+      .map((date) => ({ ...row, kind: number === 0 ? 'birthday' : 'date', date })),
   );
 }
 

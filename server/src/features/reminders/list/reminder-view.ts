@@ -71,6 +71,21 @@ export function titleOf(language: Language, source: TitleSource): string {
   return translate(language, titleMessage(source));
 }
 
+/** "Grace’s birthday", or "Grace: Anniversary". */
+export function contactDayTitle(
+  language: Language,
+  { number, label, name }: { number: number; label: string; name: string },
+): string {
+  if (number === 0) return titleOf(language, { kind: 'birthday', title: '', name });
+  return translate(language, msg`${{ name }}: ${{ occasion: occasionOf(language, label) }}`);
+}
+
+/** The label of a date as shown: known ones in the language, "Special date" without one. */
+export function occasionOf(language: Language, label: string): string {
+  if (label === '') return translate(language, msg`Special date`);
+  return label.toLowerCase() === 'anniversary' ? translate(language, msg`Anniversary`) : label;
+}
+
 export function titleMessage({ kind, title, name }: TitleSource): MessageDescriptor {
   if (title !== '' || name === '') return untranslated(title);
   return kind === 'birthday' ? msg`${{ name }}’s birthday` : msg`Get in touch with ${{ name }}`;

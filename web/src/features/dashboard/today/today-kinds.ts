@@ -1,4 +1,5 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock';
+import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Cake from 'lucide-react/icons/cake';
 import ContactRound from 'lucide-react/icons/contact-round';
 import HeartHandshake from 'lucide-react/icons/heart-handshake';
@@ -11,6 +12,7 @@ import type { TodayKind } from '#contract/dashboard.ts';
 export const TODAY_ICONS: Record<TodayKind, LucideIcon> = {
   keep_in_touch: HeartHandshake,
   birthday: Cake,
+  date: CalendarHeart,
   follow_up: Reply,
   reminder: AlarmClock,
   message: MessageSquare,

@@ -23,7 +23,7 @@ export function Agenda({ day, entries, ...rest }: AgendaProps) {
   const month = titleOf('agenda', day);
   return (
     <EmptyState icon={<CalendarDays />} title={t`Nothing scheduled in ${month}`}>
-      <Trans>This month’s reminders and birthdays will appear here.</Trans>
+      <Trans>This month’s reminders, birthdays and other dates will appear here.</Trans>
     </EmptyState>
   );
 }

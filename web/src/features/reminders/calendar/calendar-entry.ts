@@ -19,13 +19,14 @@ export function entriesOf(occurrences: readonly Occurrence[]): CalendarEntry[] {
   });
 }
 
-function nameOf({ reminder_id, contact_id, original_date, date, repeats }: Occurrence): string {
-  if (reminder_id === null) return `birthday ${contact_id} ${date}`;
+function nameOf(occurrence: Occurrence): string {
+  const { kind, reminder_id, contact_id, original_date, date, repeats } = occurrence;
+  if (reminder_id === null) return `${kind} ${contact_id} ${date}`;
   if (original_date === null) return `done ${reminder_id} ${date}`;
   return repeats ? `reminder ${reminder_id} ${original_date}` : `reminder ${reminder_id}`;
 }
 
-/** Completed reminders and birthdays can't be moved. */
+/** Completed reminders, birthdays and other dates of contacts can't be moved. */
 export function isMovable(entry: Occurrence): entry is Occurrence & {
   reminder_id: number;
   original_date: string;

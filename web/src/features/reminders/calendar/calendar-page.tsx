@@ -16,7 +16,7 @@ import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { useRemindOfBirthday } from '../reminders.api.ts';
 import { Calendar } from './calendar.tsx';
-import type { CalendarEntry, LocalDateTime } from './calendar-entry.ts';
+import type { CalendarEntry } from './calendar-entry.ts';
 import { longDay } from '../../../lib/time/days.ts';
 
 const ReminderDialog = lazyComponent(
@@ -29,18 +29,17 @@ const OpenReminder = lazyComponent(
 type Opened =
   | { kind: 'new'; start: ReminderStart }
   | { kind: 'reminder'; id: number }
-  | { kind: 'birthday'; entry: CalendarEntry }
+  | { kind: 'contact'; entry: CalendarEntry }
   | { kind: 'subscribe' };
 
 export function CalendarPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const onClose = () => setOpened(null);
-  const onNew = ({ date, time }: LocalDateTime) =>
-    setOpened({ kind: 'new', start: { date, ...(time !== null && { time }) } });
+  const onNew = (start: ReminderStart) => setOpened({ kind: 'new', start });
   const onOpen = (entry: CalendarEntry) =>
     setOpened(
       entry.reminder_id === null
-        ? { kind: 'birthday', entry }
+        ? { kind: 'contact', entry }
         : { kind: 'reminder', id: entry.reminder_id },
     );
   return (
@@ -63,7 +62,10 @@ export function CalendarPage() {
       <div className="mt-4">
         <ReminderViews />
       </div>
-      <Calendar onOpen={onOpen} onNew={onNew} />
+      <Calendar
+        onOpen={onOpen}
+        onNew={({ date, time }) => onNew({ date, ...(time !== null && { time }) })}
+      />
       <Suspense fallback={null}>
         {opened?.kind === 'new' && (
           <ReminderDialog isAlreadySaved start={opened.start} onClose={onClose} />
@@ -72,17 +74,52 @@ export function CalendarPage() {
           <OpenReminder isAlreadySaved id={opened.id} onClose={onClose} />
         )}
       </Suspense>
-      {opened?.kind === 'birthday' && <BirthdayDialog entry={opened.entry} onClose={onClose} />}
+      {opened?.kind === 'contact' && (
+        <ContactDayDialog entry={opened.entry} onClose={onClose} onNew={onNew} />
+      )}
       {opened?.kind === 'subscribe' && <SubscribeDialog onClose={onClose} />}
     </>
   );
 }
 
-function BirthdayDialog({ entry, onClose }: { entry: CalendarEntry; onClose: () => void }) {
+interface ContactDayProps {
+  entry: CalendarEntry;
+  onClose: () => void;
+  onNew: (start: ReminderStart) => void;
+}
+
+/** A birthday or another date of a contact. */
+function ContactDayDialog({ entry, onClose, onNew }: ContactDayProps) {
+  const { contact_id, contact_name, kind, title, date } = entry;
   return (
-    <Dialog onClose={onClose} title={entry.title} description={longDay(entry.date)} size="sm">
-      {entry.contact_id !== null && <Birthday contact_id={entry.contact_id} onClose={onClose} />}
+    <Dialog onClose={onClose} title={title} description={longDay(date)} size="sm">
+      {contact_id !== null && kind === 'birthday' && (
+        <Birthday contact_id={contact_id} onClose={onClose} />
+      )}
+      {contact_id !== null && kind === 'date' && (
+        <DialogFooter>
+          <ContactLink contact_id={contact_id} />
+          <Button
+            variant="primary"
+            onClick={() => {
+              const people = [{ id: contact_id, name: contact_name ?? '' }];
+              onNew({ title, date, people });
+            }}
+          >
+            <Bell />
+            <Trans>Remind me</Trans>
+          </Button>
+        </DialogFooter>
+      )}
     </Dialog>
+  );
+}
+
+function ContactLink({ contact_id }: { contact_id: number }) {
+  return (
+    <Link to="/contacts" search={{ id: contact_id }} className={buttonClass()}>
+      <Trans>Open the contact</Trans>
+    </Link>
   );
 }
 
@@ -98,9 +135,7 @@ function Birthday({ contact_id, onClose }: { contact_id: number; onClose: () => 
         <Trans>No reminder set for this birthday.</Trans>
       </p>
       <DialogFooter>
-        <Link to="/contacts" search={{ id: contact_id }} className={buttonClass()}>
-          <Trans>Open the contact</Trans>
-        </Link>
+        <ContactLink contact_id={contact_id} />
         <Button
           variant="primary"
           pending={isPending}

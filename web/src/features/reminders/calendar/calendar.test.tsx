@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Occurrence, Reminder } from '#contract/reminders.ts';
+import { type Occurrence, type Reminder, reminderKind } from '#contract/reminders.ts';
 import { clearSession } from '../../../lib/http/session.ts';
 import { logIn } from '../../../testing/session.ts';
 import { asSoonAs } from '../../../testing/as-soon-as.ts';
@@ -48,7 +48,7 @@ function reminderOf(occurrences: Occurrence[], id: number): Reminder {
     notes: '',
     contact_ids: [],
     contacts: [],
-    kind,
+    kind: reminderKind.parse(kind),
     due_date: date,
     due_time: time,
     time_zone: 'UTC',

@@ -15,6 +15,7 @@ interface EntryStyle {
 const TINTS: Record<Occurrence['kind'], string> = {
   one_off: 'bg-accent-soft text-accent-ink',
   birthday: 'bg-tint-3 text-tint-3-ink',
+  date: 'bg-tint-3 text-tint-3-ink',
   keep_in_touch: 'bg-tint-5 text-tint-5-ink',
   follow_up: 'bg-tint-7 text-tint-7-ink',
 };
@@ -96,6 +97,7 @@ const MAX_DOTS = 4;
 const DOTS: Record<Occurrence['kind'], string> = {
   one_off: 'bg-accent',
   birthday: 'bg-tint-3-ink',
+  date: 'bg-tint-3-ink',
   keep_in_touch: 'bg-tint-5-ink',
   follow_up: 'bg-tint-7-ink',
 };

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Address, ContactFields, Labeled } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { patchCard, type Card } from './card.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { toPhoneKey } from './phone-key.ts';
 
 /** Returns null if nothing changed. */

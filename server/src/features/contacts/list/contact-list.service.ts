@@ -16,7 +16,7 @@ import { resolveFilter, exactFilter, fuzzyFilter } from './contact-filter.ts';
 import { countContacts, type ListFilter } from './contact-filter.queries.ts';
 import { listContacts, listPageCursors } from './contact-list.queries.ts';
 import { type ListKey, orderOf } from './contact-sorts.queries.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { listValues, type ValueField } from './contact-values.queries.ts';
 import { listTags } from '../flags/contact-flags.queries.ts';
 import { listLinkedTo } from '../import-support/contact-lookup.queries.ts';

@@ -1,5 +1,5 @@
 import type { Card } from '../cards/card.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { emailKeys, phoneKeys } from '../search/searchable.ts';
 import { getSortName } from '../search/sort-keys.ts';
 

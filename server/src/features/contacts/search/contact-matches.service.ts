@@ -2,7 +2,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { findContacts } from '../contacts.queries.ts';
 import { findByKeys } from '../import-support/contact-lookup.queries.ts';
 import { emailKeys, phoneKeys } from './searchable.ts';

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
+import type { Contacts } from '../../../infra/schema.ts';
 import { selectAnyContacts } from '../contacts.queries.ts';
-import type { SortKeys } from './sort-keys.ts';
 
 /** Contacts of all owners, or of one, by id, including the trash, locked. */
 export function lockNextContacts(
@@ -24,12 +24,18 @@ export function lockNextContacts(
     .execute();
 }
 
-interface Derived extends SortKeys {
-  id: number;
-  search_text: string;
-  beginnings: string;
-  location_keys: string[];
-}
+type Derived = Pick<
+  Selectable<Contacts>,
+  | 'id'
+  | 'sort_name'
+  | 'first_name_key'
+  | 'last_name_key'
+  | 'company_key'
+  | 'city_key'
+  | 'search_text'
+  | 'beginnings'
+  | 'location_keys'
+>;
 
 /** Keeps the version of the contacts, because their content is the same. */
 export async function updateDerived(db: Db, rows: Derived[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Card } from '../cards/card.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { toPhoneKey } from '../cards/phone-key.ts';
 import { locationKeys } from './location-keys.ts';
 import { searchPrefixes, markWordStarts } from './search-terms.ts';

@@ -1,6 +1,6 @@
 import type { UserContext } from '../../../context.ts';
 import type { Db } from '../../../infra/db.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { sortLanguageOf, sortOrderOf, toSortKey } from '../../../text/sort-key.ts';
 import { findByPrefix } from './contact-search.queries.ts';
 import { findSortLanguage } from './sort-language.queries.ts';

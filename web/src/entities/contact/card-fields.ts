@@ -1,3 +1,4 @@
+import { entryLabelText } from './entry-label.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
@@ -77,7 +78,7 @@ export function fieldLines<Field extends CardField>(
 }
 
 function entryLine({ label, value }: Labeled): string {
-  return label === '' ? value : `${value} (${label})`;
+  return label === '' ? value : `${value} (${entryLabelText(label, true)})`;
 }
 
 /** "1 Main Street, 10115 Berlin, Germany". */

@@ -61,12 +61,14 @@ function createSortReads(): Read[] {
 }
 
 const SORT_KEYS = [
+  ['first_name', 'coalesce(first_name_key, sort_name)'],
   [
     'last_name',
-    `sort_key_of(contact_last_name(first_name, last_name, sort_name)) collate "und-x-icu"`,
+    `coalesce(last_name_key, sort_key_of(contact_last_name(first_name, last_name, sort_name)))
+      collate "und-x-icu"`,
   ],
-  ['company', `sort_key_of(company_name) collate "und-x-icu"`],
-  ['city', `sort_key_of(addresses #>> '{0,city}') collate "und-x-icu"`],
+  ['company', `coalesce(company_key, sort_key_of(company_name)) collate "und-x-icu"`],
+  ['city', `coalesce(city_key, sort_key_of(addresses #>> '{0,city}')) collate "und-x-icu"`],
   [
     'next_contact_at',
     `coalesce((select list_date from reminders where contact_id = contacts.id

@@ -36,7 +36,8 @@ export function visiblePerson(viewer: Viewer, id: string): RawBuilder<VisiblePer
       and (status = 'accepted' or from_user = seen.id)
     limit 1)`;
   return sql<VisiblePerson>`lateral (
-    select seen.id, person_name(${first_name}, ${last_name}) as name,
+    select seen.id,
+      person_name(${first_name}, ${last_name}, (select language from users where id = ${viewer})) as name,
       ${first_name} as first_name, ${last_name} as last_name,
       case when block.blocker_id is null then seen.headline else '' end as headline,
       case when block.blocker_id is null then seen.avatar_url end as avatar_url,
@@ -73,7 +74,7 @@ export function withVisibleNames(
 }
 
 /** The display name of the user's own account, in a query where it's called `me`. */
-export const ownName = sql<string>`person_name(me.first_name, me.last_name)`;
+export const ownName = sql<string>`person_name(me.first_name, me.last_name, me.language)`;
 
 /** Selects a user whose account isn't deleted. */
 export function selectUser(db: Db, id: number) {

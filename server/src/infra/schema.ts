@@ -143,6 +143,8 @@ export interface Contacts {
   beginnings: Generated<string>;
   birthday: string | null;
   cadence_days: number | null;
+  city_key: string | null;
+  company_key: string | null;
   company_name: Generated<string>;
   company_notes: Generated<string>;
   company_size: Generated<string>;
@@ -158,6 +160,7 @@ export interface Contacts {
   extra: Generated<unknown>;
   favorite: Generated<boolean>;
   first_name: Generated<string>;
+  first_name_key: string | null;
   how_we_met: Generated<string>;
   id: Generated<number>;
   industry: Generated<string>;
@@ -165,6 +168,7 @@ export interface Contacts {
   last_contacted_at: string | null;
   last_contacted_by_hand: string | null;
   last_name: Generated<string>;
+  last_name_key: string | null;
   location_keys: Generated<string[]>;
   merge_id: number | null;
   messengers: Generated<Messengers>;

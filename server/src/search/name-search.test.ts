@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { foldText } from '../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { nameSearch } from './name-search.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 

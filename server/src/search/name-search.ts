@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import { inTransaction } from '../infra/db.ts';
-import { foldText, isShortWord, splitSearch } from '../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
+import { isShortWord, splitSearch } from '../text/search-words.ts';
 import { containsPattern, escapeLike } from './like-pattern.ts';
 import {
   findByName,

@@ -136,6 +136,7 @@ export const FIRST_ROWS: Record<string, string> = {
     update contact_types set key = 'friend' where name = 'Friend';
     update imports set problem_message = '{"id": "x", "message": "{count} lines", "values": {"count": 2}}' where id = 1;`,
   '0030_names.sql': '',
+  '0031_sort_keys.sql': '',
   '0032_richer_cards.sql': `
     update contacts set middle_name = 'Brewster', messengers = '[{"service": "Signal", "handle": "grace"}]',
       dates = '[{"label": "Anniversary", "date": "1930"}]', met_on = '1940-05' where first_name = 'Grace';`,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FOLDED_TEXTS } from '../testing/folded-texts.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
-import { foldText } from './fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 
 let app: TestApp;
 beforeAll(async () => {

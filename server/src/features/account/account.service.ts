@@ -1,16 +1,12 @@
 import { authenticationRequired } from '../../app-error.ts';
 import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
+import { DELETED_NAME } from '../../deleted-account.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { replaceDeletedNamesInNotifications } from '../notifications/public.ts';
 import { requirePassword } from '../passwords/public.ts';
-import {
-  DELETED_NAME,
-  deleteInvitesTo,
-  deleteLateWrites,
-  lockUser,
-} from './delete-account.queries.ts';
+import { deleteInvitesTo, deleteLateWrites, lockUser } from './delete-account.queries.ts';
 import { removeAccount } from './remove-account.ts';
 
 export const GOODBYE_MAIL_JOB = 'account.send-goodbye';

@@ -49,9 +49,6 @@ export const OWNED_TABLES = [
   ['passkey_challenges', 'user_id'],
 ] as const satisfies [keyof DB, string][];
 
-/** Shown instead of the name of a deleted user. */
-export const DELETED_NAME = 'Deleted account';
-
 /** Waits for transactions that write about this user and blocks new ones. */
 export function lockUser(db: Db, id: number) {
   return selectUser(db, id)
@@ -162,11 +159,16 @@ export async function deleteWithheld(db: Db, sender_id: number): Promise<void> {
 export async function anonymizeUser(
   db: Db,
   id: number,
-  blank: { referral_code: string; notification_preferences: object; now: string },
+  blank: {
+    first_name: string;
+    referral_code: string;
+    notification_preferences: object;
+    now: string;
+  },
 ): Promise<void> {
-  const { referral_code, notification_preferences, now } = blank;
+  const { first_name, referral_code, notification_preferences, now } = blank;
   const values = {
-    first_name: DELETED_NAME,
+    first_name,
     email: '',
     password_hash: '',
     who_can_message: 'nobody',

@@ -1,5 +1,6 @@
 import { notificationEvent } from '#contract/notifications.ts';
 import type { PersonContext } from '../../context.ts';
+import { DELETED_NAME } from '../../deleted-account.ts';
 import { publish } from '../../infra/events.ts';
 import { newCode } from '../../infra/tokens.ts';
 import { replaceNameInNotifications } from '../notifications/public.ts';
@@ -7,7 +8,6 @@ import { deleteReferrals } from '../referrals/public.ts';
 import { endSessions } from '../sessions/public.ts';
 import {
   anonymizeUser,
-  DELETED_NAME,
   deleteConversations,
   deleteOrphanedTombstones,
   deleteOwnedRows,
@@ -66,6 +66,7 @@ async function anonymizeOwnRow({ db, user_id, clock }: PersonContext): Promise<v
   await deleteOwnedRows(db, user_id);
   await deleteWithheld(db, user_id);
   await anonymizeUser(db, user_id, {
+    first_name: DELETED_NAME.message ?? '',
     referral_code: newCode(REFERRAL_CODE_LENGTH),
     notification_preferences: NO_NOTIFICATIONS,
     now: clock.now(),

@@ -69,7 +69,7 @@ async function mailInvitation(ctx: MailContext, invite_id: number, id: string): 
   if (unsubscribe_url === null || (await decideInvite(sender, to)) !== 'mail') return;
   // The recipient has to sign up first.
   if ((await getSignupState(ctx)).mode !== 'open') return;
-  const from = MailActor.stranger(invite);
+  const from = MailActor.stranger(invite, language);
   const { url: connect_url } = await getConnectLink(sender);
   await ctx.mailer.send(invitationMail({ to, from, language, connect_url, unsubscribe_url }), id);
 }

@@ -53,7 +53,7 @@ export async function withdrawShare(ctx: UserContext, id: number): Promise<void>
       throw notFound(msg`Shared contact not found.`);
     const [share] = await findShares(db, user_id, [id]);
     if (share === undefined) throw notFound(msg`Shared contact not found.`);
-    requirePending(shareView(share, user_id));
+    requirePending(shareView(share, ctx));
     const isPending = share.status === 'pending';
     await updateWithdrawn(db, id, clock.now(), isPending ? WITHDRAWN_CARD : undefined);
     if (isPending) await deleteSharedPhoto(txCtx, id);
@@ -69,7 +69,7 @@ export async function withdrawShare(ctx: UserContext, id: number): Promise<void>
 export async function requirePendingShare(ctx: UserContext, id: number): Promise<void> {
   const [share] = await findShares(ctx.db, ctx.user_id, [id]);
   if (share?.to_user !== ctx.user_id) throw notFound(msg`Shared contact not found.`);
-  requirePending(shareView(share, ctx.user_id));
+  requirePending(shareView(share, ctx));
 }
 
 function requirePending({ status }: { status: string }): void {
@@ -93,7 +93,7 @@ async function answer(
     await answerShare(txCtx.db, id, answered);
     await markSharesRead(txCtx, share.conversation_id);
     await notifySender(txCtx, share, status);
-    return shareView({ ...share, ...answered }, ctx.user_id);
+    return shareView({ ...share, ...answered }, ctx);
   });
 }
 

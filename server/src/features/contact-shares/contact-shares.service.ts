@@ -8,7 +8,7 @@ import {
 } from '#contract/contact-shares.ts';
 import type { Message } from '#contract/conversations.ts';
 import type { Contact } from '#contract/contacts.ts';
-import type { PersonContext, UserContext } from '../../context.ts';
+import type { ReaderContext, UserContext } from '../../context.ts';
 import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { translate } from '../../infra/translations.ts';
@@ -71,7 +71,7 @@ export async function shareContacts(
     await notifyRecipient(txCtx, input.to_user, location, shares);
     return {
       message: await getMessage(txCtx, location.conversation_id, location.message_id),
-      shares: shares.map((share) => shareView(share, ctx.user_id)),
+      shares: shares.map((share) => shareView(share, ctx)),
     };
   });
 }
@@ -92,17 +92,14 @@ export async function getContactShares(
     type === undefined
       ? await listAllShares(ctx.db, page)
       : await listShares(ctx.db, SIDES[type], page);
-  const shares = rows.map((row) => shareView(row, ctx.user_id));
+  const shares = rows.map((row) => shareView(row, ctx));
   return pageOf(shares, limit);
 }
 
 /** The newest pending shares. */
-export async function getPendingShares(
-  { db, user_id }: PersonContext,
-  limit: number,
-): Promise<ContactShare[]> {
-  const rows = await listPending(db, user_id, limit);
-  return rows.map((row) => shareView(row, user_id));
+export async function getPendingShares(ctx: ReaderContext, limit: number): Promise<ContactShare[]> {
+  const rows = await listPending(ctx.db, ctx.user_id, limit);
+  return rows.map((row) => shareView(row, ctx));
 }
 
 const SIDES = { received: 'to_user', sent: 'from_user' } as const;
@@ -127,7 +124,7 @@ function newShare(ctx: UserContext, input: MultiShare, location: MessageLocation
     to_user: input.to_user,
     contact_id,
     contact: jsonb(card),
-    contact_name: cardName(card),
+    contact_name: cardName(card, ctx.language),
     message: input.message,
     related_need: input.related_need,
     message_id: location.message_id,

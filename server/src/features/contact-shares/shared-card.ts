@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { sharedCard, type ContactShare, type SharedCard } from '#contract/contact-shares.ts';
+import type { ReaderContext } from '../../context.ts';
+import { shownName } from '../../deleted-account.ts';
 import { EMPTY_CARD } from '../contacts/public.ts';
 import { visibleShareStatus } from '../conversations/public.ts';
 import type { ShareRow } from './contact-shares.queries.ts';
@@ -41,8 +43,8 @@ export function hasIdentity(card: SharedCard): boolean {
 }
 
 /** Every contact has at least one of these. */
-export function cardName(card: SharedCard): string {
-  const name = formatName(card);
+export function cardName(card: SharedCard, language: string): string {
+  const name = formatName(card, language);
   return name || card.company_name || card.nickname || card.email || card.phone_number;
 }
 
@@ -76,15 +78,19 @@ export function shareView(
     blocked_at,
     withdrawn_at,
     photo_url,
+    from_user_deleted_at,
+    to_user_deleted_at,
     ...row
   }: ShareRow,
-  user_id: number,
+  { user_id, language }: Pick<ReaderContext, 'user_id' | 'language'>,
 ): ContactShare {
   const isReceiver = row.to_user === user_id;
   const status = visibleShareStatus({ ...row, withdrawn_at }, !isReceiver, blocked_at);
   const isAnswered = status === 'accepted' || status === 'declined';
   return {
     ...row,
+    from_user_name: shownName(language, row.from_user_name, from_user_deleted_at),
+    to_user_name: shownName(language, row.to_user_name, to_user_deleted_at),
     contact:
       status === 'withdrawn'
         ? { ...WITHDRAWN_CARD, photo_url: null }

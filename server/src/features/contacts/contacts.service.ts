@@ -13,7 +13,7 @@ import { findContacts } from './contacts.queries.ts';
 import { insertContact } from './cards/write-contacts.queries.ts';
 import { emailKeys, phoneKeys } from './search/searchable.ts';
 import { editContact, prepareCards, throwContactNotFound } from './cards/write-contacts.ts';
-import { withSortNames } from './search/sort-names.ts';
+import { withSortKeys } from './search/sort-language.ts';
 
 /** The caller's contacts in the given order. 404 if one isn't theirs or is in the trash. */
 export async function requireOwnContacts(ctx: UserContext, ids: number[]): Promise<Contact[]> {
@@ -40,7 +40,7 @@ export async function addContact(
   return inTransaction(ctx, async (txCtx) => {
     const card = patchCard(EMPTY_CARD, fields);
     const rows = prepareCards(txCtx, [{ card, extra: [] }], source);
-    const [row] = await withSortNames(txCtx.db, owner_id, rows);
+    const [row] = await withSortKeys(txCtx.db, owner_id, rows);
     const contact = await insertContact(txCtx.db, owner_id, row!);
     await publish(txCtx.db, [owner_id], 'contacts', contact.id, {
       hooks: mayHaveCadence(contact),

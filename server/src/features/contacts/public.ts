@@ -55,7 +55,7 @@ export {
 } from './photos/shared-photos.ts';
 export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
 export { sortContactsAgain } from './search/refresh-search.ts';
-export { getSortName } from './search/searchable.ts';
+export { getSortName } from './search/sort-keys.ts';
 export {
   type UpdatedContact,
   undoAddedContacts,

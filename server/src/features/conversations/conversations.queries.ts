@@ -100,6 +100,7 @@ function conversations(db: Db, members: ReturnType<typeof membersOf>) {
       'me.email as my_email',
       'other.id as other_id',
       'other.name as other_name',
+      'other.deleted_at as other_deleted_at',
       'other.email as other_email',
       'other.avatar_url as other_avatar_url',
       photoUrlOfUser(sql.ref('mine.user_id'), sql.ref('theirs.user_id')).as('other_photo_url'),

@@ -37,7 +37,7 @@ export async function getConversations(
       ? await listConversations(ctx.db, limit + 1, ctx.user_id)
       : await listConversationsAfter(ctx.db, limit + 1, ctx.user_id, ...after);
   const { results, next_cursor } = pageOf(rows, limit, (row) => [row.last_message_time, row.id]);
-  return { results: results.map(listedView), next_cursor };
+  return { results: results.map((row) => listedView(row, ctx.language)), next_cursor };
 }
 
 /** One page of all the caller's conversations, including hidden ones, oldest first, without messages. */
@@ -48,7 +48,7 @@ export async function getAllConversations(
   const { limit, after } = readCursor(query);
   const rows = await listAllConversations(ctx.db, ctx.user_id, after ?? 0, limit + 1);
   const { results, next_cursor } = pageOf(rows, limit);
-  return { results: results.map(listedView), next_cursor };
+  return { results: results.map((row) => listedView(row, ctx.language)), next_cursor };
 }
 
 /** 404 if the caller has no such conversation or message. */
@@ -122,7 +122,7 @@ export async function searchConversations(
   wanted: { q: string; limit: number },
 ): Promise<Conversation[]> {
   const ids = await searchByName(ctx, conversationsByName(ctx.user_id), wanted);
-  return ids.length === 0 ? [] : showConversations(ctx.db, ctx.user_id, ids);
+  return ids.length === 0 ? [] : showConversations(ctx, ids);
 }
 
 /** These users as recipients; excludes deleted users and those who blocked the caller. */

@@ -1,6 +1,7 @@
+import type { Language } from '#contract/languages.ts';
 import type { Connection } from '#contract/connections.ts';
 import type { ContactShare } from '#contract/contact-shares.ts';
-import type { PersonContext } from '../../context.ts';
+import type { ReaderContext } from '../../context.ts';
 import { getPendingRequests } from '../connections/public.ts';
 import { cardName, getPendingShares } from '../contact-shares/public.ts';
 import { getUnanswered, type UnansweredMessage } from '../conversations/public.ts';
@@ -35,7 +36,7 @@ export const dismissalKeyOf = {
 
 /** All items for today that weren't completed or snoozed, unordered, and the number of hidden requests and shares. */
 export async function findCandidates(
-  ctx: PersonContext,
+  ctx: ReaderContext,
   day: Day,
 ): Promise<{ candidates: Candidate[]; hidden: number }> {
   const reminders = await getDueReminders(ctx, day, MAX_PER_KIND);
@@ -47,7 +48,10 @@ export async function findCandidates(
   }
   const shares = await getPendingShares(ctx, MAX_PER_KIND);
   for (const share of shares)
-    dismissible.set(dismissalKeyOf.share(share.id), shareCandidate(share, toDay, day));
+    dismissible.set(
+      dismissalKeyOf.share(share.id),
+      shareCandidate(share, toDay, { ...day, language: ctx.language }),
+    );
   const shareMessages = new Set(shares.map(({ message_id }) => message_id));
   for (const message of await getUnanswered(ctx))
     if (!shareMessages.has(message.message_id))
@@ -74,7 +78,7 @@ export async function findCandidates(
 }
 
 /** Today's birthdays and other dates, and recent ones whose snooze has expired. */
-async function findContactDays(ctx: PersonContext, { date }: Day): Promise<TodayContactDay[]> {
+async function findContactDays(ctx: ReaderContext, { date }: Day): Promise<TodayContactDay[]> {
   const [from, to] = [addDays(date, -CONTACT_DAY_GRACE_DAYS), addDays(date, -1)];
   const expired = [];
   for (const kind of ['birthday', 'date'])
@@ -162,11 +166,11 @@ function messageCandidate(
 function shareCandidate(
   { id, from_user, contact, related_need, created_at }: ContactShare,
   toDay: ToDay,
-  { date: today }: Day,
+  { date: today, language }: Day & { language: Language },
 ): Candidate {
   const date = toDay(created_at);
   const kind = 'share';
-  const reason = { kind, date, contact: cardName(contact), need: related_need } as const;
+  const reason = { kind, date, contact: cardName(contact, language), need: related_need } as const;
   const ids = { id, key: `share-${id}`, user_id: from_user, share_id: id };
   return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
 }

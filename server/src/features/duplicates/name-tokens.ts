@@ -1,4 +1,4 @@
-import { foldText } from '../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 
 /** The words of a name, for comparison. */
 export interface Name {

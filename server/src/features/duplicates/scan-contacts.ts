@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { type Db, inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { foldText } from '../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { findStaleGroups } from './groups.queries.ts';
 import { regroup } from './regroup.ts';
 import {

@@ -49,10 +49,10 @@ async function sendLink(
   write: (link: MailedLink) => MailContent,
 ): Promise<void> {
   const account = await findOwnCredentials(ctx, user_id);
-  const owner = MailActor.stranger(account);
+  const language = languageOrDefault(account.language);
+  const owner = MailActor.stranger(account, language);
   const url = `${ctx.settings.public_url}/verify-email?token=${token}`;
-  const recipient = { to, language: languageOrDefault(account.language) };
-  await ctx.mailer.send(mailTo(recipient, write({ to, owner, url })), id);
+  await ctx.mailer.send(mailTo({ to, language }, write({ to, owner, url })), id);
 }
 
 /** Uses the current address; null if there is nothing to verify. */

@@ -103,9 +103,9 @@ export async function listSharesAbout(
     sql`from_user = ${person} and to_user = ${user_id}
       and accepted_contact_id is distinct from ${id}`,
   );
-  const { rows } = await sql<Share & { id: number; at: string }>`
+  const { rows } = await sql<Share & { id: number; at: string; with_deleted_at: string | null }>`
     select found.id, at, direction, of_this_card, with_user,
-      person.name as with_name, related_need,
+      person.name as with_name, person.deleted_at as with_deleted_at, related_need,
       case when is_withdrawn then '' else contact_name end as contact_name,
       case when is_withdrawn then 'withdrawn'
         when direction = 'sent' and responded_at > person.blocked_at then 'pending'

@@ -8,6 +8,7 @@ import type {
   TimelineType,
 } from '#contract/interactions.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { shownName } from '../../deleted-account.ts';
 import type { UserContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { requireOwnContacts } from '../contacts/public.ts';
@@ -111,11 +112,11 @@ const BRANCHES: Record<TimelineType, Branch> = {
   share: async (ctx, { id, associated_user_id }, page) => {
     const about = { id, person: associated_user_id };
     const rows = await listSharesAbout(ctx.db, ctx.user_id, about, page);
-    return rows.map(({ id: share_id, at, ...share }) => ({
+    return rows.map(({ id: share_id, at, with_deleted_at, ...share }) => ({
       type: 'share',
       id: share_id,
       at,
-      share,
+      share: { ...share, with_name: shownName(ctx.language, share.with_name, with_deleted_at) },
     }));
   },
   reminder: async (ctx, { id }, page) => {

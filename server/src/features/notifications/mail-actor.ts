@@ -1,6 +1,9 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Language } from '#contract/languages.ts';
 import { formatName, type PersonName } from '#contract/person-name.ts';
 import type { Context } from '../../context.ts';
 import { areConnected } from '../../people.queries.ts';
+import { translate } from '../../infra/translations.ts';
 import { sanitizeForEmail } from '../../text/sanitize-for-email.ts';
 import { findActorName } from './notification-email.queries.ts';
 
@@ -17,14 +20,15 @@ export class MailActor {
     this.is_connected = is_connected;
   }
 
-  /** Someone the reader isn't connected with. */
-  static stranger(person: PersonName): MailActor {
-    return new MailActor(sanitizeForEmail(formatName(person)) || 'Someone', false);
+  /** Someone the reader of the email, in this language, isn't connected with. */
+  static stranger(person: PersonName, language: Language): MailActor {
+    const name = sanitizeForEmail(formatName(person, language));
+    return new MailActor(name || translate(language, msg`Someone`), false);
   }
 
   /** Only for users connected with the reader. */
-  static connection(person: PersonName): MailActor {
-    return new MailActor(formatName(person), true);
+  static connection(person: PersonName, language: Language): MailActor {
+    return new MailActor(formatName(person, language), true);
   }
 
   /** A text that the user wrote; empty if they are a stranger. */
@@ -33,13 +37,15 @@ export class MailActor {
   }
 }
 
-/** The user `other_id` for emails to `user_id`; null if there is none. */
+/** The user `other_id` for emails to `user_id` in this language; null if there is none. */
 export async function findActor(
   { db }: Context,
-  { user_id, other_id }: { user_id: number; other_id: number },
+  { user_id, other_id, language }: { user_id: number; other_id: number; language: Language },
 ): Promise<MailActor | null> {
   const person = await findActorName(db, other_id);
   if (person === undefined) return null;
   const is_connected = await areConnected(db, user_id, other_id);
-  return is_connected ? MailActor.connection(person) : MailActor.stranger(person);
+  return is_connected
+    ? MailActor.connection(person, language)
+    : MailActor.stranger(person, language);
 }

@@ -52,8 +52,9 @@ export async function sendNotificationEmail(
 ): Promise<boolean> {
   const limited = { limit: LIMIT_PER_ACTOR, subject: `${topic.user_id}:${topic.other_id}` };
   const reader = await findMailReader(ctx, topic);
-  const actor = await findActor(ctx, topic);
-  if (reader === null || actor === null || (await isExhausted(ctx, limited))) return false;
+  if (reader === null) return false;
+  const actor = await findActor(ctx, { ...topic, language: reader.language });
+  if (actor === null || (await isExhausted(ctx, limited))) return false;
   await ctx.mailer.send(addressed(write(actor), reader), id);
   await recordUse(ctx, limited);
   return true;

@@ -39,7 +39,7 @@ export async function createRegistrationOptions(ctx: UserContext, password: stri
     rpName: 'Acquaint',
     rpID: relyingPartyOf(ctx.settings.public_url).id,
     userName: me.email,
-    userDisplayName: formatName(me),
+    userDisplayName: formatName(me, me.language ?? ''),
     userID: isoBase64URL.toBuffer(userHandleOf(await findPasskeyUser(ctx.db, ctx.user_id))),
     attestationType: 'none',
     excludeCredentials: own,

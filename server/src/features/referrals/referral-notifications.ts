@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { Money } from '#contract/referrals.ts';
 import type { Context } from '../../context.ts';
+import { DELETED_NAME } from '../../deleted-account.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { untranslated } from '../../infra/translations.ts';
 import { findAccount, notify } from '../notifications/public.ts';
@@ -89,7 +90,7 @@ async function localeOf(ctx: Context, user_id: number): Promise<string> {
 
 /** Initials only: "A. L."; a one-letter name is hidden. Null names mean a deleted account. */
 export function maskedName(first_name: string | null, last_name: string | null): MessageDescriptor {
-  if (first_name === null) return msg`Deleted account`;
+  if (first_name === null) return DELETED_NAME;
   const initials = [first_name, last_name ?? ''].flatMap(initialOf);
   return initials.length === 0 ? msg`Someone` : untranslated(initials.join(' '));
 }

@@ -1,3 +1,4 @@
+import { entryLabelText } from './entry-label.ts';
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
@@ -98,7 +99,7 @@ function dateLines(date: string | null): string[] {
 }
 
 function entryLine({ label, value }: Labeled): string {
-  return label === '' ? value : `${value} (${label})`;
+  return label === '' ? value : `${value} (${entryLabelText(label, true)})`;
 }
 
 /** "1 Main Street, 10115 Berlin, Germany". */

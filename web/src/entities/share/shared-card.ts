@@ -5,6 +5,7 @@ import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { Address, Labeled } from '#contract/contacts.ts';
 import { formatPartialDate } from '../contact/birthday.ts';
 import { addressLine } from '../contact/card-fields.ts';
+import { entryLabelText } from '../contact/entry-label.ts';
 import { listText } from '../../lib/text/list-text.ts';
 import { fullName } from '../../lib/text/full-name.ts';
 
@@ -74,7 +75,8 @@ function entriesOf(
     return value.map((entry, index) => ({
       field: `${field}.${index}`,
       fieldLabel,
-      label: entry.label === '' ? fieldLabel : `${fieldLabel} (${entry.label})`,
+      label:
+        entry.label === '' ? fieldLabel : `${fieldLabel} (${entryLabelText(entry.label, true)})`,
       value: entryText(entry) || t`Empty`,
     }));
   const text = field === 'birthday' && value !== null ? formatPartialDate(value) : value;

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SearchInput } from '../../ui/fields/search-input.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
-import { containsEveryWord } from '../../lib/text/fold-text.ts';
+import { containsEveryWord } from '../../lib/text/contains-every-word.ts';
 import { ConnectedRow } from './connected-row.tsx';
 import { connectionsQuery, useRemoveConnection } from './connections.api.ts';
 import { InviteButton } from './invite-button.tsx';

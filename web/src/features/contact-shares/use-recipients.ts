@@ -8,7 +8,7 @@ import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../lib/hooks/use-debou
 import { connectionsQuery } from '../connections/connections.api.ts';
 import { conversationsQuery } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
-import { containsEveryWord } from '../../lib/text/fold-text.ts';
+import { containsEveryWord } from '../../lib/text/contains-every-word.ts';
 import { peopleQuery } from './contact-shares.api.ts';
 
 export interface People {

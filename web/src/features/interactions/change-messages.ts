@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, plural, t } from '@lingui/core/macro';
 import { cardFieldLabel, type CardField } from '../../entities/contact/card-fields.ts';
+import { entryLabelText } from '../../entities/contact/entry-label.ts';
 import type { ChangeSource } from '#contract/interactions.ts';
 
 export type ChangeVerb = 'added' | 'removed' | 'updated';
@@ -104,7 +105,5 @@ export function entryName(field: string, label: string, inText: boolean): string
   const name = ENTRY_NAMES[field];
   if (name === undefined) return null;
   if (label === '') return i18n._(inText ? name.inText : name.alone);
-  const [first, rest] = [label.slice(0, 1), label.slice(1)];
-  const written = inText ? first.toLocaleLowerCase() + rest : first.toLocaleUpperCase() + rest;
-  return name.labeled(written);
+  return name.labeled(entryLabelText(label, inText));
 }

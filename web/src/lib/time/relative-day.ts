@@ -1,5 +1,5 @@
 import { toAsciiDigits } from '#contract/digits.ts';
-import { foldText } from '../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { addDays, addMonths, dayOf } from './days.ts';
 import { formatTimestamp, region } from './region.ts';
 

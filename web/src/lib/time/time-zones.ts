@@ -1,4 +1,4 @@
-import { containsEveryWord } from '../text/fold-text.ts';
+import { containsEveryWord } from '../text/contains-every-word.ts';
 
 export interface TimeZoneChoice {
   value: string;

@@ -8,7 +8,7 @@ import type {
 } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { patchCard, type Card } from './card.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { toPhoneKey } from './phone-key.ts';
 
 /** Returns null if nothing changed. */

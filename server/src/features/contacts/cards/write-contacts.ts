@@ -12,7 +12,7 @@ import { recordChanges, recordEdit, type Change } from './contact-history.ts';
 import { findContact, lockContacts } from '../contacts.queries.ts';
 import { updateContacts, type NewContact, type WrittenContact } from './write-contacts.queries.ts';
 import { searchableOf } from '../search/searchable.ts';
-import { withSortNames } from '../search/sort-names.ts';
+import { withSortKeys } from '../search/sort-language.ts';
 
 export interface NewCard {
   card: Card;
@@ -35,13 +35,13 @@ export function toContactRow(updated_at: Timestamp, card: Card): WrittenContact 
   return { ...card, ...searchableOf(card), updated_at };
 }
 
-/** Updates contacts in one statement, with sort names in the order of the owner's language. */
+/** Updates contacts in one statement, with sort keys in the order of the owner's language. */
 export async function updateCards(
   db: Db,
   owner_id: number,
   rows: (WrittenContact & { id: number })[],
 ): Promise<void> {
-  await updateContacts(db, owner_id, await withSortNames(db, owner_id, rows));
+  await updateContacts(db, owner_id, await withSortKeys(db, owner_id, rows));
 }
 
 /** Later than both: every write must move `updated_at`, which names the version (see etag.ts). */

@@ -10,7 +10,8 @@ import { estimateRowCount, lockContacts, vacuumContacts } from '../contacts.quer
 import { insertContacts, type NewContact } from '../cards/write-contacts.queries.ts';
 import { identityOf, IdentityIndex } from '../merge/same-person.ts';
 import { nextTimestamp, prepareCards, writeChanges } from '../cards/write-contacts.ts';
-import { getSortLanguage, sortNameOf, withSortNames } from '../search/sort-names.ts';
+import { sortNameOf } from '../search/sort-keys.ts';
+import { getSortLanguage, withSortKeys } from '../search/sort-language.ts';
 
 /** A contact from a file, with its unmapped data. */
 export interface Proposal {
@@ -125,7 +126,7 @@ export async function insertPreparedContacts(
   owner_id: number,
   { contacts, photos }: PreparedContacts,
 ): Promise<number[]> {
-  const rows = await withSortNames(ctx.db, owner_id, contacts);
+  const rows = await withSortKeys(ctx.db, owner_id, contacts);
   const ids = await insertContacts(ctx.db, owner_id, rows);
   await addPhotos(
     ctx,

@@ -9,7 +9,7 @@ import {
   type ListFilter,
 } from './contact-filter.queries.ts';
 import { locationKey } from '../search/location-keys.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { containsPattern } from '../../../search/like-pattern.ts';
 import { transpositions, minSimilarity } from '../../../search/typo-tolerance.ts';
 import {

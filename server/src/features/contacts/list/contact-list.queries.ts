@@ -130,7 +130,7 @@ function shownKey(sort: ContactSort, key: RawBuilder<unknown>): RawBuilder<strin
 
 /** Whether the search texts have the sort key. */
 function isSortName(sort: ContactSort): boolean {
-  return /^-?(first_)?name$/.test(sort);
+  return sort === 'name' || sort === '-name';
 }
 
 /** Whether a row is after the cursor. */

@@ -16,12 +16,12 @@ import { resolveFilter, exactFilter, fuzzyFilter } from './contact-filter.ts';
 import { countContacts, type ListFilter } from './contact-filter.queries.ts';
 import { listContacts, listPageCursors } from './contact-list.queries.ts';
 import { type ListKey, orderOf } from './contact-sorts.queries.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { listValues, type ValueField } from './contact-values.queries.ts';
 import { listTags } from '../flags/contact-flags.queries.ts';
 import { listLinkedTo } from '../import-support/contact-lookup.queries.ts';
-import { letterOfKey, sortOrderOf } from '../../../text/sort-key.ts';
-import { getSortLanguage } from '../search/sort-names.ts';
+import { letterOfKey, sortOrderOf, toSortKey } from '../../../text/sort-key.ts';
+import { getSortLanguage } from '../search/sort-language.ts';
 
 const textWithoutNul = z.string().refine((value) => !value.includes('\u0000'));
 
@@ -125,9 +125,10 @@ export async function getValues(
   { db, user_id }: UserContext,
   { field, q = '' }: { field: ValueField; q?: string | undefined },
 ): Promise<{ results: { value: string; contact_count: number }[] }> {
-  const prefix = foldText(q);
+  const plain = q.trim().toLowerCase();
+  const keys = [foldText(plain), toSortKey(plain, await getSortLanguage(db, user_id))];
   return {
-    results: await listValues(db, user_id, { field, prefix, limit: LIMITS.contact_values }),
+    results: await listValues(db, user_id, { field, keys, limit: LIMITS.contact_values }),
   };
 }
 

@@ -18,6 +18,12 @@ export interface Order {
   hasLetters: boolean;
 }
 
+/** In the order of the owner's language; as in their indexes. */
+export const COMPANY_KEY = sql<string>`coalesce(contacts.company_key, sort_key_of(contacts.company_name))
+  collate "und-x-icu"`;
+export const CITY_KEY = sql<string>`coalesce(contacts.city_key,
+  sort_key_of(contacts.addresses #>> '{0,city}')) collate "und-x-icu"`;
+
 type Key = Omit<Order, 'direction'>;
 
 const byTime = (by: RawBuilder<string>): Key => ({
@@ -33,17 +39,18 @@ const byText = (by: RawBuilder<string>, hasLetters = false): Key => ({
   hasLetters,
 });
 
-/** Each has its index. The sort name starts with the first name. */
+/** Each has its index. */
 const KEYS = {
   name: byText(sql`contacts.sort_name`, true),
-  first_name: byText(sql`contacts.sort_name`, true),
+  first_name: byText(sql`coalesce(contacts.first_name_key, contacts.sort_name)`, true),
   last_name: byText(
-    sql`sort_key_of(contact_last_name(contacts.first_name, contacts.last_name, contacts.sort_name))
+    sql`coalesce(contacts.last_name_key,
+      sort_key_of(contact_last_name(contacts.first_name, contacts.last_name, contacts.sort_name)))
       collate "und-x-icu"`,
     true,
   ),
-  company: byText(sql`sort_key_of(contacts.company_name) collate "und-x-icu"`),
-  city: byText(sql`sort_key_of(contacts.addresses #>> '{0,city}') collate "und-x-icu"`),
+  company: byText(COMPANY_KEY),
+  city: byText(CITY_KEY),
   last_contacted_at: byTime(sql`coalesce(contacts.last_contacted_at, '-infinity'::timestamptz)`),
   next_contact_at: {
     by: sql`coalesce(next.list_date, 'infinity'::date)`,

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContactFields, ContactSort } from '#contract/contacts.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -96,3 +97,58 @@ it('keeps edited contacts in their place', async () => {
   });
   expect(await namesOf(person)).toEqual(['Zoe', 'Ådam', 'Åsa']);
 });
+
+describe('other sorts', () => {
+  const cards: ContactFields[] = [
+    { first_name: 'Zoe', last_name: 'Abel', company_name: 'Zenit', addresses: [city('Örebro')] },
+    { first_name: 'Åsa', last_name: 'Zorn', company_name: 'Åhléns', addresses: [city('Arvika')] },
+    { first_name: 'Adam', last_name: 'Ärlig', company_name: 'Abba', addresses: [city('Åmål')] },
+  ];
+
+  it.each<[ContactSort, string[]]>([
+    ['first_name', ['Adam', 'Zoe', 'Åsa']],
+    ['last_name', ['Zoe', 'Åsa', 'Adam']],
+    ['company', ['Adam', 'Zoe', 'Åsa']],
+    ['city', ['Åsa', 'Adam', 'Zoe']],
+  ])('sorts by %s in the order of the account’s language, page by page', async (sort, sorted) => {
+    const swede = await addPerson('sv-SE', []);
+    for (const body of cards) await swede.call('POST /api/contacts/', { body });
+    expect(await namesOf(swede, { sort })).toEqual(sorted);
+    expect(await namesOf(swede, { sort: `-${sort}` })).toEqual(sorted.toReversed());
+    expect(await namesOf(swede, { sort, q: 'a' })).toEqual(sorted);
+  });
+
+  it('sorts by first name where the family name is shown first', async () => {
+    const hungarian = await addPerson('hu', ['Zita Abel', 'Anna Szabó']);
+    expect(await namesOf(hungarian)).toEqual(['Zita', 'Anna']);
+    expect(await namesOf(hungarian, { sort: 'first_name' })).toEqual(['Anna', 'Zita']);
+    const english = await addPerson('en', ['一 王', '王 一']);
+    expect(await namesOf(english, { sort: 'first_name' })).toEqual(['一', '王']);
+  });
+
+  it('sorts again by all keys after a change of language', async () => {
+    const person = await addPerson('en', []);
+    for (const body of cards) await person.call('POST /api/contacts/', { body });
+    expect(await namesOf(person, { sort: 'company' })).toEqual(['Adam', 'Åsa', 'Zoe']);
+    await person.call('PATCH /api/me/', { body: { locale: 'sv-SE' } });
+    await app.runJobs();
+    expect(await namesOf(person, { sort: 'company' })).toEqual(['Adam', 'Zoe', 'Åsa']);
+    expect(await namesOf(person, { sort: 'city' })).toEqual(['Åsa', 'Adam', 'Zoe']);
+  });
+
+  it('finds companies by the beginning of names that the language sorts elsewhere', async () => {
+    const swede = await addPerson('sv-SE', []);
+    for (const body of cards) await swede.call('POST /api/contacts/', { body });
+    const valuesOf = async (q: string) => {
+      const query = { field: 'company' as const, q };
+      const { results } = await swede.call('GET /api/contacts/values/', { query });
+      return results.map(({ value }) => value);
+    };
+    expect(await valuesOf('åh')).toEqual(['Åhléns']);
+    expect(await valuesOf('z')).toEqual(['Zenit']);
+  });
+});
+
+function city(name: string) {
+  return { label: '', street: '', postal_code: '', city: name, region: '', country: '' };
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ContactFields } from '#contract/contacts.ts';
 import { arbitraryContact } from '../../../testing/arbitrary-contact.ts';
 import { patchCard, EMPTY_CARD, type Card } from '../cards/card.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { mergeCards } from './merge-cards.ts';
 import { toPhoneKey } from '../cards/phone-key.ts';
 

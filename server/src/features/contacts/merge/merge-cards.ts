@@ -1,7 +1,7 @@
 import type { ContactFields } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { countCharacters } from '#contract/fields.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { type Card, patchCard, withEntries } from '../cards/card.ts';
 import { phoneReadability, toPhoneKey } from '../cards/phone-key.ts';
 import { type Lists, mergeLists } from '../cards/fill-card.ts';

@@ -1,6 +1,7 @@
 import type { Card } from '../cards/card.ts';
-import { foldText } from '../../../text/fold-text.ts';
-import { emailKeys, phoneKeys, getSortName } from '../search/searchable.ts';
+import { foldText } from '#contract/fold-text.ts';
+import { emailKeys, phoneKeys } from '../search/searchable.ts';
+import { getSortName } from '../search/sort-keys.ts';
 
 /** Data that identifies a person. */
 export interface Identity {

@@ -2,11 +2,12 @@ import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { findContacts } from '../contacts.queries.ts';
 import { findByKeys } from '../import-support/contact-lookup.queries.ts';
-import { emailKeys, getSortName, phoneKeys } from './searchable.ts';
-import { findByNameStart } from './sort-names.ts';
+import { emailKeys, phoneKeys } from './searchable.ts';
+import { getSortName } from './sort-keys.ts';
+import { findByNameStart } from './sort-language.ts';
 
 /** The caller's contacts with this email, phone number or full name, oldest first. */
 export function findContactMatches(

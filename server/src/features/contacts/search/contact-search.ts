@@ -6,7 +6,7 @@ import { exactFilter, fuzzyFilter } from '../list/contact-filter.ts';
 import { findBestMatches, type SearchFilters } from './contact-search.queries.ts';
 import { findContacts } from '../contacts.queries.ts';
 import { prefixPatterns, parseSearchTerms } from './search-terms.ts';
-import { findByNameStart } from './sort-names.ts';
+import { findByNameStart } from './sort-language.ts';
 
 const DEPTH = 1000;
 

@@ -1,5 +1,5 @@
 import type { Address } from '#contract/contacts.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 
 /** A city or country without case and accents, as the filters of the list compare it. */
 export function locationKey(kind: 'city' | 'country', location: string): string {

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
+import type { Contacts } from '../../../infra/schema.ts';
 import { selectAnyContacts } from '../contacts.queries.ts';
 
 /** Contacts of all owners, or of one, by id, including the trash, locked. */
@@ -23,24 +24,33 @@ export function lockNextContacts(
     .execute();
 }
 
-interface Derived {
-  id: number;
-  sort_name: string;
-  search_text: string;
-  beginnings: string;
-  location_keys: string[];
-}
+type Derived = Pick<
+  Selectable<Contacts>,
+  | 'id'
+  | 'sort_name'
+  | 'first_name_key'
+  | 'last_name_key'
+  | 'company_key'
+  | 'city_key'
+  | 'search_text'
+  | 'beginnings'
+  | 'location_keys'
+>;
 
 /** Keeps the version of the contacts, because their content is the same. */
 export async function updateDerived(db: Db, rows: Derived[]): Promise<void> {
   const ids = rows.map((row) => row.id);
   await sql`
-    update contacts set sort_name = derived.sort_name, search_text = derived.search_text,
+    update contacts set sort_name = derived.sort_name, first_name_key = derived.first_name_key,
+      last_name_key = derived.last_name_key, company_key = derived.company_key,
+      city_key = derived.city_key, search_text = derived.search_text,
       beginnings = derived.beginnings, location_keys = derived.location_keys
     from jsonb_populate_recordset(null::contacts, ${JSON.stringify(rows)}::jsonb) as derived
     where contacts.id = derived.id and contacts.id = any(${ids}::bigint[])
-      and (contacts.sort_name, contacts.search_text, contacts.location_keys)
-        is distinct from (derived.sort_name, derived.search_text, derived.location_keys)`.execute(
+      and (contacts.sort_name, contacts.first_name_key, contacts.last_name_key,
+          contacts.company_key, contacts.city_key, contacts.search_text, contacts.location_keys)
+        is distinct from (derived.sort_name, derived.first_name_key, derived.last_name_key,
+          derived.company_key, derived.city_key, derived.search_text, derived.location_keys)`.execute(
     db,
   );
 }

@@ -4,8 +4,8 @@ import { enqueueJob } from '../../../infra/jobs.ts';
 import { lockNextContacts, updateDerived } from './refresh-search.queries.ts';
 import { searchableOf } from './searchable.ts';
 import { publish } from '../../../infra/events.ts';
-import { listSortLanguages } from './sort-names.queries.ts';
-import { sortNameOf } from './sort-names.ts';
+import { sortKeysOf } from './sort-keys.ts';
+import { listSortLanguages } from './sort-language.queries.ts';
 import { sortLanguageOf } from '../../../text/sort-key.ts';
 
 export const REFRESH_SEARCH_JOB = 'contacts.refresh-search';
@@ -34,8 +34,8 @@ export function refreshSearch(ctx: Context, { after, owner_id }: Refresh): Promi
     );
     const derived = rows.map((row) => {
       const { search_text, beginnings, location_keys } = searchableOf(row);
-      const sort_name = sortNameOf(row, languages.get(row.owner_id) ?? '');
-      return { id: row.id, sort_name, search_text, beginnings, location_keys };
+      const keys = sortKeysOf(row, languages.get(row.owner_id) ?? '');
+      return { id: row.id, ...keys, search_text, beginnings, location_keys };
     });
     await updateDerived(txCtx.db, derived);
     await enqueueJob(txCtx.db, REFRESH_SEARCH_JOB, { after: last.id, owner_id });

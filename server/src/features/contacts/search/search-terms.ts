@@ -1,4 +1,5 @@
-import { foldText, isShortWord, splitSearch } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
+import { isShortWord, splitSearch } from '../../../text/search-words.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 import { containsPattern, escapeLike } from '../../../search/like-pattern.ts';
 import { transpositions } from '../../../search/typo-tolerance.ts';

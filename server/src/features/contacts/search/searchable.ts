@@ -1,23 +1,19 @@
 import type { Card } from '../cards/card.ts';
-import { foldText } from '../../../text/fold-text.ts';
-import { firstCodePoints } from '../../../text/code-points.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { toPhoneKey } from '../cards/phone-key.ts';
 import { locationKeys } from './location-keys.ts';
 import { searchPrefixes, markWordStarts } from './search-terms.ts';
+import { sortKeysOf, type SortKeys } from './sort-keys.ts';
 import { formatName } from '#contract/person-name.ts';
 
 /** Derived columns for lists, search and duplicate detection. */
-export interface Searchable {
-  sort_name: string;
+export interface Searchable extends SortKeys {
   search_text: string;
   beginnings: string;
   email_keys: string[];
   phone_keys: string[];
   location_keys: string[];
 }
-
-// Index keys must stay short; longer equal prefixes are ordered by id.
-export const SORT_NAME_MAX = 200;
 
 export function searchableOf(card: Card): Searchable {
   const phones = card.phones.map((phone) => toPhoneKey(phone.value));
@@ -47,7 +43,7 @@ export function searchableOf(card: Card): Searchable {
     card.company_notes,
   ]);
   return {
-    sort_name: getSortName(card),
+    ...sortKeysOf(card, ''),
     search_text: [...heads.map(markWordStarts), ...notes].join('\n'),
     beginnings: searchPrefixes(heads, notes).join(' '),
     email_keys: emailKeys(emails),
@@ -63,18 +59,6 @@ export function emailKeys(emails: string[]): string[] {
 
 export function phoneKeys(phones: string[]): string[] {
   return distinct(phones.map((phone) => toPhoneKey(phone).key ?? ''));
-}
-
-export type NamedCard = Pick<
-  Card,
-  'first_name' | 'last_name' | 'company_name' | 'nickname' | 'email' | 'phone_number'
->;
-
-/** The name that orders the list: the person's, else the company's. */
-export function getSortName(card: NamedCard, language = ''): string {
-  const person = formatName(card, language);
-  const name = person || card.company_name || card.nickname || card.email || card.phone_number;
-  return firstCodePoints(name, SORT_NAME_MAX);
 }
 
 function linesOf(texts: string[]): string[] {

@@ -1,4 +1,6 @@
 import type { Conversation, Message, Participant, ShareStatus } from '#contract/conversations.ts';
+import type { Language } from '#contract/languages.ts';
+import { shownName } from '../../../deleted-account.ts';
 import { isAfterBlock } from '../../blocks/public.ts';
 import type { findConversations, findListed } from '../conversations.queries.ts';
 import type { AttachedShare } from '../message-parts.queries.ts';
@@ -15,9 +17,13 @@ export type ConversationRow = Awaited<ReturnType<typeof findConversations>>[numb
 export type ListedRow = Awaited<ReturnType<typeof findListed>>[number];
 
 /** A message of this conversation. If its recipient blocked the sender since, the sender sees it as unread. */
-export function messageView(row: MessageRow, conversation: ConversationRow): Message {
+export function messageView(
+  row: MessageRow,
+  conversation: ConversationRow,
+  language: Language,
+): Message {
   const { my_id, blocked_at } = conversation;
-  const sender = participantsOf(conversation).find(({ id }) => id === row.sender);
+  const sender = participantsOf(conversation, language).find(({ id }) => id === row.sender);
   const isHidden = (time: string | null) => row.sender === my_id && isAfterBlock(time, blocked_at);
   const read_at = isHidden(row.read_at) ? null : row.read_at;
   return {
@@ -54,11 +60,15 @@ export function visibleShareStatus(
 }
 
 /** Lists omit messages. */
-export function listedView(row: ListedRow): Conversation {
-  return conversationView(row, lastMessageOf(row), []);
+export function listedView(row: ListedRow, language: Language): Conversation {
+  return conversationView(row, {
+    last_message: lastMessageOf(row, language),
+    messages: [],
+    language,
+  });
 }
 
-function lastMessageOf(row: ListedRow): Message | null {
+function lastMessageOf(row: ListedRow, language: Language): Message | null {
   if (row.last_message_id === null) return null;
   const message = {
     id: row.last_message_id,
@@ -73,17 +83,20 @@ function lastMessageOf(row: ListedRow): Message | null {
     reactions: [],
     contact_shares: row.last_shares,
   };
-  return messageView(message, row);
+  return messageView(message, row, language);
 }
 
 export function conversationView(
   row: ConversationRow,
-  last_message: Message | null,
-  messages: Message[],
+  {
+    last_message,
+    messages,
+    language,
+  }: { last_message: Message | null; messages: Message[]; language: Language },
 ): Conversation {
   return {
     id: row.id,
-    participants: participantsOf(row),
+    participants: participantsOf(row, language),
     messages,
     is_active: row.hidden_at === null,
     last_message,
@@ -94,7 +107,10 @@ export function conversationView(
 }
 
 /** The viewer and the other participant. */
-export function participantsOf(row: ConversationRow): [Participant, Participant] {
+export function participantsOf(
+  row: ConversationRow,
+  language: Language,
+): [Participant, Participant] {
   return [
     {
       id: row.my_id,
@@ -105,7 +121,7 @@ export function participantsOf(row: ConversationRow): [Participant, Participant]
     },
     {
       id: row.other_id,
-      name: row.other_name,
+      name: shownName(language, row.other_name, row.other_deleted_at),
       email: row.other_email,
       photo_url: row.other_photo_url,
       avatar_url: row.other_avatar_url,

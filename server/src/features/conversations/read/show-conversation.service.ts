@@ -3,7 +3,6 @@ import type { Conversation, Message } from '#contract/conversations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
-import type { Db } from '../../../infra/db.ts';
 import type { Page } from '../../../paging.ts';
 import { findConversation, findListed } from '../conversations.queries.ts';
 import { findThreadBetween } from '../threads.queries.ts';
@@ -14,18 +13,21 @@ import { findMessage, listMessages } from '../messages.queries.ts';
 export async function showConversation(ctx: UserContext, id: number): Promise<Conversation> {
   const row = await requireConversation(ctx, id);
   const newest = await listMessages(ctx.db, ctx.user_id, id, null, LIMITS.thread);
-  const messages = newest.toReversed().map((message) => messageView(message, row));
-  return conversationView(row, messages.at(-1) ?? null, messages);
+  const messages = newest.toReversed().map((message) => messageView(message, row, ctx.language));
+  return conversationView(row, {
+    last_message: messages.at(-1) ?? null,
+    messages,
+    language: ctx.language,
+  });
 }
 
 /** Conversations in the order of these ids, each with its last message. */
 export async function showConversations(
-  db: Db,
-  user_id: number,
+  { db, user_id, language }: UserContext,
   ids: number[],
 ): Promise<Conversation[]> {
   const rows = await findListed(db, user_id, ids);
-  const byId = new Map(rows.map((row) => [row.id, listedView(row)]));
+  const byId = new Map(rows.map((row) => [row.id, listedView(row, language)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
@@ -38,7 +40,7 @@ export async function showMessage(
   const conversation = await requireConversation(ctx, conversation_id);
   const row = await findMessage(ctx.db, ctx.user_id, conversation_id, id);
   if (row === undefined) throw notFound(msg`Message not found.`);
-  return messageView(row, conversation);
+  return messageView(row, conversation, ctx.language);
 }
 
 /** 404 if the caller has no such conversation. */
@@ -54,6 +56,6 @@ export async function getConversationWith(
   other_id: number,
 ): Promise<Page<Conversation>> {
   const thread = await findThreadBetween(ctx.db, ctx.user_id, other_id);
-  const results = thread ? await showConversations(ctx.db, ctx.user_id, [thread.id]) : [];
+  const results = thread ? await showConversations(ctx, [thread.id]) : [];
   return { results, next_cursor: null };
 }

@@ -29,7 +29,7 @@ export async function getMessages(
   query: ThreadQuery,
 ): Promise<ThreadPage> {
   const conversation = await requireConversation(ctx, id);
-  return toPage(await readSlice(ctx, id, query), conversation);
+  return toPage(ctx, await readSlice(ctx, id, query), conversation);
 }
 
 function readSlice(ctx: UserContext, id: number, query: ThreadQuery): Promise<ThreadSlice> {
@@ -84,10 +84,14 @@ interface ThreadSlice {
   newer: boolean;
 }
 
-function toPage({ page, older, newer }: ThreadSlice, conversation: ConversationRow): ThreadPage {
+function toPage(
+  { language }: UserContext,
+  { page, older, newer }: ThreadSlice,
+  conversation: ConversationRow,
+): ThreadPage {
   const [first, last] = [page[0], page.at(-1)];
   return {
-    results: page.map((message) => messageView(message, conversation)),
+    results: page.map((message) => messageView(message, conversation, language)),
     next_cursor: older && first !== undefined ? writeCursor([first.id]) : null,
     newer_cursor: newer && last !== undefined ? writeCursor([last.id, 'newer']) : null,
   };

@@ -1,4 +1,5 @@
-import { foldText, isShortWord, splitSearch } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
+import { isShortWord, splitSearch } from '../../../text/search-words.ts';
 import { escapeLike } from '../../../search/like-pattern.ts';
 
 // Never occurs in folded text, and isn't a letter, so the index treats what follows as the start of a word.

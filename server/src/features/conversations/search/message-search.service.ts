@@ -54,7 +54,7 @@ async function foundMessages(ctx: UserContext, ids: number[]): Promise<FoundMess
     .flatMap((row) => {
       const conversation = byId.get(row.conversation);
       if (conversation === undefined) return [];
-      const [, other] = participantsOf(conversation);
-      return [{ message: messageView(row, conversation), other }];
+      const [, other] = participantsOf(conversation, ctx.language);
+      return [{ message: messageView(row, conversation, ctx.language), other }];
     });
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, FoundMessage, Message } from '#contract/conversations.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { searchPatterns, toSearchText } from './message-search-text.ts';
 

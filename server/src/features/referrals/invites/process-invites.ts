@@ -41,8 +41,8 @@ export async function emailInvite(ctx: MailContext, invite: Invite, id: string):
   const inviter = await lockInviter(ctx.db, user_id);
   const unsubscribe_url = await optOutLink(ctx, to);
   if (inviter === undefined || unsubscribe_url === null || (await hasAccount(ctx, to))) return;
-  const from = MailActor.stranger(inviter);
   const language = languageOrDefault(inviter.language);
+  const from = MailActor.stranger(inviter, language);
   const sign_up_url = referralLink(ctx, inviter.referral_code);
   await ctx.mailer.send(inviteMail({ to, from, language, sign_up_url, unsubscribe_url }), id);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { clockTime, id as rowId, timestamp } from '#contract/fields.ts';
 import type { Reminder } from '#contract/reminders.ts';
 import type { UserContext } from '../../../context.ts';
-import { isShortWord, splitSearch } from '../../../text/fold-text.ts';
+import { isShortWord, splitSearch } from '../../../text/search-words.ts';
 import { containsPattern, escapeLike } from '../../../search/like-pattern.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
 import { searchContacts } from '../../contacts/public.ts';

@@ -4,6 +4,7 @@ import {
   parseBirthday,
   type BirthdayParts,
 } from '../../../entities/contact/birthday.ts';
+import { entryLabelText, storedEntryLabel } from '../../../entities/contact/entry-label.ts';
 import { cadenceFromDays, cadenceDays, type Cadence } from '../../../entities/reminder/cadence.ts';
 import { mergeFields } from './three-way-merge.ts';
 
@@ -33,10 +34,10 @@ const API_VALUES: { [K in ContactKey]: (values: ContactValues) => ContactFields[
   first_name: (values) => values.first_name,
   last_name: (values) => values.last_name,
   nickname: (values) => values.nickname,
-  emails: (values) => values.emails.filter(isFilled),
-  phones: (values) => values.phones.filter(isFilled),
-  addresses: (values) => values.addresses.filter(isFilledAddress),
-  urls: (values) => values.urls.filter(isFilled),
+  emails: (values) => values.emails.filter(isFilled).map(withStoredLabel),
+  phones: (values) => values.phones.filter(isFilled).map(withStoredLabel),
+  addresses: (values) => values.addresses.filter(isFilledAddress).map(withStoredLabel),
+  urls: (values) => values.urls.filter(isFilled).map(withStoredLabel),
   birthday: (values) => serializeBirthday(values.birthday),
   tags: (values) => values.tags,
   contact_type_id: (values) => parseNumber(values.contact_type_id),
@@ -53,10 +54,10 @@ export function contactValues(contact: Contact): ContactValues {
     first_name: contact.first_name,
     last_name: contact.last_name,
     nickname: contact.nickname,
-    emails: withBlankEntry(contact.emails),
-    phones: withBlankEntry(contact.phones),
-    addresses: contact.addresses,
-    urls: contact.urls,
+    emails: withBlankEntry(contact.emails.map(withShownLabel)),
+    phones: withBlankEntry(contact.phones.map(withShownLabel)),
+    addresses: contact.addresses.map(withShownLabel),
+    urls: contact.urls.map(withShownLabel),
     birthday: parseBirthday(contact.birthday),
     tags: contact.tags,
     contact_type_id: String(contact.contact_type_id ?? ''),
@@ -130,6 +131,15 @@ export const BLANK_ENTRY: Labeled = { label: '', value: '' };
 
 function withBlankEntry(entries: Labeled[]): Labeled[] {
   return entries.length === 0 ? [BLANK_ENTRY] : entries;
+}
+
+/** Known labels are edited in the user's language. */
+function withShownLabel<Entry extends { label: string }>(entry: Entry): Entry {
+  return { ...entry, label: entryLabelText(entry.label, true) };
+}
+
+function withStoredLabel<Entry extends { label: string }>(entry: Entry): Entry {
+  return { ...entry, label: storedEntryLabel(entry.label) };
 }
 
 function isFilled({ value }: Labeled): boolean {

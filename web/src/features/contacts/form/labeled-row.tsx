@@ -13,14 +13,19 @@ import {
   removeLabel,
   type LabeledList,
 } from './entry-messages.ts';
+import { entryLabelText } from '../../../entities/contact/entry-label.ts';
 import { fieldProps } from '../../../lib/forms.ts';
 
-/** Suggested labels. */
-export const ENTRY_LABELS = {
+const SUGGESTED_LABELS = {
   emails: ['work', 'home'],
   phones: ['mobile', 'work', 'home'],
+  addresses: ['home', 'work'],
   urls: ['work', 'blog'],
 };
+
+export function suggestedLabels(list: keyof typeof SUGGESTED_LABELS): string[] {
+  return SUGGESTED_LABELS[list].map((label) => entryLabelText(label, true));
+}
 
 export interface LabeledRowProps {
   list: LabeledList;
@@ -50,7 +55,7 @@ export function LabeledRow(props: LabeledRowProps) {
           hideLabel
           className="@max-md:max-w-44 @max-md:flex-1"
           placeholder={t`Label`}
-          suggestions={ENTRY_LABELS[list]}
+          suggestions={suggestedLabels(list)}
           {...fieldProps(form, `${list}.${index}.label`)}
         />
         <div className="flex justify-end">

@@ -17,7 +17,7 @@ import { AddressInputs } from '../form/address-fields.tsx';
 import { ContactEditor, type EditorFooterProps } from '../form/contact-editor.tsx';
 import type { ContactValues } from '../form/contact-values.ts';
 import { ENTRY_NOUNS } from '../form/entry-messages.ts';
-import { ENTRY_LABELS } from '../form/labeled-row.tsx';
+import { suggestedLabels } from '../form/labeled-row.tsx';
 import type { LabeledList } from '../form/entry-messages.ts';
 import { TagsField } from '../form/tags-field.tsx';
 import { TypeField } from '../form/type-field.tsx';
@@ -92,7 +92,7 @@ function EntryFields({ list, index }: { list: LabeledList; index: number }) {
         label={t`Label`}
         hideLabel
         placeholder={t`Label`}
-        suggestions={ENTRY_LABELS[list]}
+        suggestions={suggestedLabels(list)}
         {...fieldProps(form, `${list}.${index}.label`)}
       />
     </div>
@@ -107,7 +107,7 @@ function AddressFact({ index }: { index: number }) {
       <TextField
         label={t`Label`}
         className="mt-3 max-w-40"
-        suggestions={['home', 'work']}
+        suggestions={suggestedLabels('addresses')}
         {...fieldProps(form, `addresses.${index}.label`)}
       />
     </>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Address, Contact, Labeled } from '#contract/contacts.ts';
 import { formatPartialDate } from '../../../entities/contact/birthday.ts';
 import { addressLine } from '../../../entities/contact/card-fields.ts';
+import { entryLabelText } from '../../../entities/contact/entry-label.ts';
 import { mapHref, type MapApp } from '../../../entities/contact/map-links.ts';
 import { entryHref } from './entry-href.ts';
 
@@ -16,7 +17,7 @@ export interface Fact {
   target: FactTarget;
   /** "Mobile", "Birthday" */
   label: string;
-  /** The user's label of an entry: "mobile"; empty without one. */
+  /** The label of an entry in a text: "mobile"; empty without one. */
   entryLabel: string;
   text: string;
   /** What a press on the text opens; it's copied without one. */
@@ -70,8 +71,8 @@ function textFacts({ birthday, nickname, how_we_met }: Contact): Fact[] {
 }
 
 function namesOf(label: string, noun: string): Pick<Fact, 'label' | 'entryLabel'> {
-  const shown = label === '' ? noun : label.charAt(0).toUpperCase() + label.slice(1);
-  return { label: shown, entryLabel: label };
+  const shown = label === '' ? noun : entryLabelText(label, false);
+  return { label: shown, entryLabel: entryLabelText(label, true) };
 }
 
 /** As on an envelope, line by line. */

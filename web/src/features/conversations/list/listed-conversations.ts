@@ -1,7 +1,7 @@
 import type { Conversation, Participant } from '#contract/conversations.ts';
 import type { UserCard } from '#contract/user-card.ts';
 import { fullName } from '../../../lib/text/full-name.ts';
-import { containsEveryWord } from '../../../lib/text/fold-text.ts';
+import { containsEveryWord } from '../../../lib/text/contains-every-word.ts';
 
 /** A conversation that exists only locally until its first message. */
 export interface PlaceholderConversation {

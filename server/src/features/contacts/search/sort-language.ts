@@ -1,11 +1,10 @@
 import type { UserContext } from '../../../context.ts';
 import type { Db } from '../../../infra/db.ts';
-import { firstCodePoints } from '../../../text/code-points.ts';
-import { foldText } from '../../../text/fold-text.ts';
+import { foldText } from '#contract/fold-text.ts';
 import { sortLanguageOf, sortOrderOf, toSortKey } from '../../../text/sort-key.ts';
 import { findByPrefix } from './contact-search.queries.ts';
-import { findSortLanguage } from './sort-names.queries.ts';
-import { getSortName, type NamedCard, SORT_NAME_MAX } from './searchable.ts';
+import { findSortLanguage } from './sort-language.queries.ts';
+import { sortKeysOf } from './sort-keys.ts';
 
 /** The language that sorts the owner's contacts, as a tag such as `sv` or `sv-SE`. */
 export async function getSortLanguage(db: Db, owner_id: number): Promise<string> {
@@ -13,20 +12,15 @@ export async function getSortLanguage(db: Db, owner_id: number): Promise<string>
   return user === undefined ? '' : sortLanguageOf(user);
 }
 
-/** The column `sort_name`, which the root collation sorts as the language does. */
-export function sortNameOf(card: NamedCard, language: string): string {
-  return firstCodePoints(toSortKey(getSortName(card, language), language), SORT_NAME_MAX);
-}
-
-/** Rows to be written, with sort names in the order of the owner's language. */
-export async function withSortNames<Row extends NamedCard>(
+/** Rows to be written, with sort keys in the order of the owner's language. */
+export async function withSortKeys<Row extends Parameters<typeof sortKeysOf>[0]>(
   db: Db,
   owner_id: number,
   rows: Row[],
 ): Promise<Row[]> {
   const language = await getSortLanguage(db, owner_id);
   if (sortOrderOf(language) === '') return rows;
-  return rows.map((row) => ({ ...row, sort_name: sortNameOf(row, language) }));
+  return rows.map((row) => ({ ...row, ...sortKeysOf(row, language) }));
 }
 
 /**

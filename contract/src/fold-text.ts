@@ -1,6 +1,4 @@
-import { LIMITS } from '#contract/limits.ts';
-
-/** Marks of Latin, Hebrew and Arabic, and the Arabic tatweel. As in the migration 0030_names.sql. */
+/** Marks of Latin, Hebrew and Arabic, and the Arabic tatweel. As in the migration 0030_names.sql. Imports nothing. */
 const MARKS =
   /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06DC\u06DF-\u06E4\u06E7\u06E8\u06EA-\u06ED]/g;
 
@@ -61,9 +59,6 @@ function digits(): [string, string][] {
   );
 }
 
-const ALPHABETIC = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]+$/u;
-const SHORT_WORD_LENGTH = 2;
-
 /**
  * Lowercase, without accents and vowel marks, in one form of Arabic letters, kana and digits, with single spaces. The
  * database's `fold_text` returns the same.
@@ -76,17 +71,4 @@ export function foldText(text: string): string {
     .replace(FOLDABLE, (character) => FOLDED.get(character) ?? character)
     .replace(/\s+/g, ' ')
     .trim();
-}
-
-/** The distinct words of a search, folded. Each costs time, so only the first ten count. */
-export function splitSearch(q: string): string[] {
-  const words = foldText(q)
-    .split(' ')
-    .filter((word) => word !== '');
-  return [...new Set(words)].slice(0, LIMITS.search_words);
-}
-
-/** Whether a folded word is so short that it's searched as a prefix. Scripts without spaces are excluded. */
-export function isShortWord(word: string, few = SHORT_WORD_LENGTH): boolean {
-  return Array.from(word).length <= few && ALPHABETIC.test(word);
 }

@@ -49,6 +49,22 @@ it('sorts Chinese names by the pinyin of the family name', async () => {
   expect(letters.map(({ letter }) => letter)).toEqual(['B', 'L', 'W', 'X', 'Z']);
 });
 
+it('sorts Japanese names by their phonetic names', async () => {
+  const person = await app.signUp('Ada');
+  await person.call('PATCH /api/me/', { body: { locale: 'ja-JP' } });
+  for (const [first_name, last_name, phonetic_first_name, phonetic_last_name] of [
+    ['花子', '渡辺', 'はなこ', 'わたなべ'],
+    ['太郎', '青木', 'たろう', 'あおき'],
+    ['次郎', '佐藤', 'じろう', 'さとう'],
+  ])
+    await person.call('POST /api/contacts/', {
+      body: { first_name, last_name, phonetic_first_name, phonetic_last_name },
+    });
+  expect(await namesOf(person)).toEqual(['太郎', '次郎', '花子']);
+  expect(await namesOf(person, { sort: 'last_name' })).toEqual(['太郎', '次郎', '花子']);
+  expect(await namesOf(person, { sort: 'first_name' })).toEqual(['次郎', '太郎', '花子']);
+});
+
 it('returns letters of the language with their positions', async () => {
   const person = await addPerson('cs', ['Chalupa', 'Hus', 'Čapek', 'Cyril']);
   const { letters } = await person.call('GET /api/contacts/landmarks/', { query: {} });

@@ -126,26 +126,6 @@ test("doesn't reload forever if the server keeps sending the old page", async ({
   await page.context().close();
 });
 
-test('offers Try Again when a chunk fails for another reason', async ({
-  browser,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/net::ERR_|^Error\n/);
-  const page = await openPage(browser, undefined, server.url);
-  await openLogin(page);
-  const documents = countDocuments(page);
-  await page.route('**/assets/forgot-password*', (route) => route.abort());
-  await forgotLink(page).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(page.getByText('Page loading error occurred')).toBeVisible();
-
-  await page.unroute('**/assets/forgot-password*');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(forgotHeading(page)).toBeVisible();
-  expect(documents()).toBe(0);
-  await page.context().close();
-});
-
 const listCaches = (page: Page) => page.evaluate(() => window.caches.keys());
 
 /** Opens a page of the first build and waits until the service worker has cached it. */

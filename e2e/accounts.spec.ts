@@ -82,3 +82,23 @@ test('logs out an open page when its session ends elsewhere', async ({
   await expect(page).toHaveURL('/');
   await expect(page.getByText(/session/i).first()).toBeVisible();
 });
+
+test('offers Try Again when a chunk fails for another reason', async ({
+  visitor: page,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/net::ERR_|^Error\n/);
+  const forgot = page.getByRole('link', { name: /Forgot/ });
+  await page.goto('/login');
+  await expect(forgot).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+  await page.route('**/assets/forgot-password*', (route) => route.abort());
+  await forgot.click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page.getByText('Page loading error occurred')).toBeVisible();
+
+  await page.unroute('**/assets/forgot-password*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /password/i })).toBeVisible();
+  expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+});

@@ -87,19 +87,22 @@ test.describe('focus visibility below sticky bars', () => {
     'the own profile': [() => '/profile', 20],
     'the settings': [() => '/settings?tab=notifications', 20],
   };
-  for (const [view, [getPath, minStops]] of Object.entries(VIEWS))
-    test(view, async ({ browser, account }) => {
-      const page = await openPage(browser, account.token, undefined, {
-        viewport: { width: 375, height: 640 },
-        reducedMotion: 'reduce',
-      });
-      await page.goto(getPath(account));
-      await expect(page.getByRole('main')).toBeVisible();
-      await expectPageLoaded(page);
-      if (view === 'a contact') await expect(page.getByRole('tab').first()).toBeVisible();
-      if (view === 'a new contact')
-        await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();
-      await expectTabStopsVisible(page, minStops);
-      await page.context().close();
+  test('shows the focus at each tab stop on a phone', async ({ browser, account }) => {
+    test.setTimeout(120_000);
+    const page = await openPage(browser, account.token, undefined, {
+      viewport: { width: 375, height: 640 },
+      reducedMotion: 'reduce',
     });
+    for (const [view, [getPath, minStops]] of Object.entries(VIEWS))
+      await test.step(view, async () => {
+        await page.goto(getPath(account));
+        await expect(page.getByRole('main')).toBeVisible();
+        await expectPageLoaded(page);
+        if (view === 'a contact') await expect(page.getByRole('tab').first()).toBeVisible();
+        if (view === 'a new contact')
+          await expect(page.getByRole('dialog').getByLabel('First name')).toBeFocused();
+        await expectTabStopsVisible(page, minStops);
+      });
+    await page.context().close();
+  });
 });

@@ -126,26 +126,6 @@ test("doesn't reload forever if the server keeps sending the old page", async ({
   await page.context().close();
 });
 
-test('offers Try Again when a chunk fails for another reason', async ({
-  browser,
-  allowConsoleErrors,
-}) => {
-  allowConsoleErrors(/net::ERR_|^Error\n/);
-  const page = await openPage(browser, undefined, server.url);
-  await openLogin(page);
-  const documents = countDocuments(page);
-  await page.route('**/assets/forgot-password*', (route) => route.abort());
-  await forgotLink(page).click();
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  await expect(page.getByText('Page loading error occurred')).toBeVisible();
-
-  await page.unroute('**/assets/forgot-password*');
-  await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(forgotHeading(page)).toBeVisible();
-  expect(documents()).toBe(0);
-  await page.context().close();
-});
-
 const listCaches = (page: Page) => page.evaluate(() => window.caches.keys());
 
 /** Opens a page of the first build and waits until the service worker has cached it. */
@@ -172,26 +152,7 @@ async function activateNewBuild(page: Page): Promise<void> {
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('keeps a tab on its build until the next navigation', async ({ browser }) => {
-    const { page, first } = await openCachedPage(browser);
-    await updateServer();
-    const documents = countDocuments(page);
-
-    await activateNewBuild(page);
-    await forgotLink(page).click();
-    await expect(forgotHeading(page)).toBeVisible();
-    expect(documents()).toBe(0);
-    expect(await getBuild(page)).toBe(first);
-
-    await page.reload();
-    expect(await getBuild(page)).toBe(await readBuild(newBuild));
-    await expect.poll(() => listCaches(page)).toHaveLength(1);
-    await expect(forgotHeading(page)).toBeVisible();
-    await expect(page.locator('html[data-second=build]')).toBeAttached();
-    await page.context().close();
-  });
-
-  test('keeps files for an open tab while another gets the new build', async ({ browser }) => {
+  test('keeps a tab and its files on their build until it navigates', async ({ browser }) => {
     const { page: oldTab, first } = await openCachedPage(browser);
     const newTab = await oldTab.context().newPage();
     await openLogin(newTab);
@@ -207,9 +168,10 @@ test.describe('with a service worker', () => {
     expect(await getBuild(oldTab)).toBe(first);
     expect(await listCaches(oldTab)).toHaveLength(2);
 
-    await oldTab.close();
-    await newTab.reload();
-    await expect.poll(() => listCaches(newTab)).toHaveLength(1);
+    await oldTab.reload();
+    expect(await getBuild(oldTab)).toBe(await readBuild(newBuild));
+    await expect(oldTab.locator('html[data-second=build]')).toBeAttached();
+    await expect.poll(() => listCaches(oldTab)).toHaveLength(1);
     await newTab.context().close();
   });
 });

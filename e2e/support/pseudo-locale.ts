@@ -41,8 +41,8 @@ function lengthened(message: Compiled): Compiled {
   });
 }
 
-/** Leaves tags such as `<0>` and lengthens each word, so that lines still break. */
-function longer(text: string): string {
+/** Lengthens a message. Leaves tags such as `<0>` and lengthens each word, so that lines still break. */
+export function longer(text: string): string {
   return text
     .split(/(<[^>]*>)/)
     .map((part) => (part.startsWith('<') ? part : part.replaceAll(/\p{L}{2,}/gu, longerWord)))

@@ -128,7 +128,7 @@ function mountService(
   context: Context,
   isEnding: () => boolean,
 ): void {
-  serveApiDocs(app, openApiOf(allRoutes, VERSION));
+  serveApiDocs(app, () => openApiOf(allRoutes, VERSION));
   mount(planRoutes.list, ({ ctx: { language, settings } }) => ({
     results: [...(settings.plans ?? defaultPlans((message) => translate(language, message)))],
   }));

@@ -142,28 +142,14 @@ describe('npm run people', () => {
     expect(app.mails.at(-1)).toMatchObject({ to: email, subject: 'Your account was deleted' });
   });
 
-  it.each(['disable', 'enable', 'delete', 'reset-two-factor', 'make-admin'])(
-    'ends with a message and status 1 for %s with an unknown email',
-    async (verb) => {
-      const stderr = 'Account nobody@example.org not found.\n';
-      expect(await run([verb, 'nobody@example.org'])).toEqual({ code: 1, stdout: '', stderr });
-    },
-  );
+  it('ends with a message and status 1 for an unknown email', async () => {
+    const stderr = 'Account nobody@example.org not found.\n';
+    expect(await run(['delete', 'nobody@example.org'])).toEqual({ code: 1, stdout: '', stderr });
+  });
 
-  it.each([
-    [[], 'Missing command.'],
-    [['promote', 'ada@example.org'], 'Unknown command "promote".'],
-    [['disable'], 'Missing email: disable EMAIL.'],
-    [['list', 'more'], 'Unexpected argument "more".'],
-    [['disable', 'a@example.org', 'b@example.org'], 'Unexpected argument "b@example.org".'],
-    [['invite', '--uses', '0'], '--uses: Must be a whole number from 1 to 1000.'],
-    [['invite', '--days', 'x'], '--days: Must be a whole number from 1 to 365.'],
-    [['disable', 'a@example.org', '--yes'], 'Only delete accepts --yes.'],
-    [['list', '--uses', '2'], 'Only invite accepts --uses and --days.'],
-  ])('prints usage for %j', async (words, message) => {
-    const { code, stdout, stderr } = await run(words);
+  it('prints usage and ends with status 2 for invalid arguments', async () => {
+    const { code, stdout, stderr } = await run(['disable']);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/\n\nUsage:\n/);
-    expect(stderr.split('\n')[0]).toBe(message);
+    expect(stderr).toMatch(/^Missing email: disable EMAIL\.\n\nUsage:\n/);
   });
 });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { serviceRoutes } from '#contract/service.ts';
-import { precompress, sendPrecompressed } from './precompressed.ts';
+import { precompress, sendPrecompressed, type PrecompressedBody } from './precompressed.ts';
 
 interface Operation {
   summary: string;
@@ -17,14 +17,21 @@ interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** Serves the OpenAPI document and a static page generated from it. Both are large, so they are compressed once. */
-export function serveApiDocs(app: FastifyInstance, openapi: unknown): void {
-  const json = precompress(JSON.stringify(openapi), 'application/json; charset=utf-8');
-  const page = precompress(renderPage(openapi as OpenApi));
-  app.get(serviceRoutes.openapi.path, async (request, reply) =>
-    sendPrecompressed(request, reply, await json),
-  );
-  app.get('/api/docs/', async (request, reply) => sendPrecompressed(request, reply, await page));
+/**
+ * Serves the OpenAPI document and a static page generated from it. Both are large, so they are generated and compressed
+ * once, when they are first requested.
+ */
+export function serveApiDocs(app: FastifyInstance, getOpenApi: () => unknown): void {
+  let json: Promise<PrecompressedBody> | undefined;
+  let page: Promise<PrecompressedBody> | undefined;
+  app.get(serviceRoutes.openapi.path, async (request, reply) => {
+    json ??= precompress(JSON.stringify(getOpenApi()), 'application/json; charset=utf-8');
+    return sendPrecompressed(request, reply, await json);
+  });
+  app.get('/api/docs/', async (request, reply) => {
+    page ??= precompress(renderPage(getOpenApi() as OpenApi));
+    return sendPrecompressed(request, reply, await page);
+  });
 }
 
 function renderPage({ info, paths }: OpenApi): string {

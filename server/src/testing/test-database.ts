@@ -21,7 +21,8 @@ export function cloneDatabase(): Promise<TestDatabase> {
 async function createDatabase(template: string): Promise<TestDatabase> {
   const admin = inject('admin');
   const name = `${inject('template')}_${randomBytes(4).toString('hex')}`;
-  await runAsAdmin(admin, `create database ${name} template ${template}`);
+  // The default strategy logs every page, which takes twice the CPU time.
+  await runAsAdmin(admin, `create database ${name} template ${template} strategy file_copy`);
   return {
     connection: connectionToDatabase(admin, name),
     drop: () => runAsAdmin(admin, `drop database ${name} with (force)`),

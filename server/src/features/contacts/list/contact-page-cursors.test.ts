@@ -88,7 +88,7 @@ describe('page cursors', () => {
           });
           expect(contact_index ?? -1).toBe(pages.flat().length - 1);
         }),
-        { numRuns: 6 },
+        { numRuns: 4 },
       );
     },
   );

@@ -39,9 +39,11 @@ function reminderView(row: ShownReminder, names: NamedContact[], language: Langu
     id: contact_id,
     ...shownContact,
   }));
+  const source = { ...row, name: contacts[0]?.name ?? '' };
   return {
     ...shown,
-    title: titleOf(language, { ...row, name: contacts[0]?.name ?? '' }),
+    title: titleOf(language, source),
+    is_default_title: hasDefaultTitle(source),
     kind: row.kind as ReminderKind,
     status: row.status as ReminderStatus,
     repeat_from: row.repeat_from as Reminder['repeat_from'],
@@ -71,7 +73,12 @@ export function titleOf(language: Language, source: TitleSource): string {
   return translate(language, titleMessage(source));
 }
 
-export function titleMessage({ kind, title, name }: TitleSource): MessageDescriptor {
-  if (title !== '' || name === '') return untranslated(title);
+function hasDefaultTitle({ title, name }: TitleSource): boolean {
+  return title === '' && name !== '';
+}
+
+export function titleMessage(source: TitleSource): MessageDescriptor {
+  const { kind, title, name } = source;
+  if (!hasDefaultTitle(source)) return untranslated(title);
   return kind === 'birthday' ? msg`${{ name }}’s birthday` : msg`Get in touch with ${{ name }}`;
 }

@@ -36,6 +36,8 @@ export type ReminderChannel = z.infer<typeof reminderChannel>;
 export const reminder = z.object({
   id,
   title: z.string(),
+  /** Whether the title follows from the kind and the contact, in the language of the response. */
+  is_default_title: z.boolean(),
   notes: z.string(),
   /** In the given order, without contacts in the trash; `contacts` matches. */
   contact_ids: z.array(id),

@@ -14,17 +14,18 @@ async function readHungarian(person: Person): Promise<void> {
   await app.db.updateTable('users').set({ language: 'hu' }).where('id', '=', person.id).execute();
 }
 
+async function namesFor(person: Person): Promise<string[] | undefined> {
+  const { results } = await person.call('GET /api/conversations/');
+  return results[0]?.participants.map(({ name }) => name).toSorted();
+}
+
 it('returns names in the order of the reader’s language', async () => {
   const [ada, laszlo] = [await app.signUp('Ada Lovelace'), await app.signUp('László Nagy')];
   await readHungarian(laszlo);
   await connect(ada, laszlo);
   await sendMessage(ada, laszlo, 'Hello');
-  const nameFor = async (person: Person) => {
-    const { results } = await person.call('GET /api/conversations/');
-    return results[0]?.participants.map(({ name }) => name).toSorted();
-  };
-  expect(await nameFor(ada)).toEqual(['Ada Lovelace', 'László Nagy']);
-  expect(await nameFor(laszlo)).toEqual(['Lovelace Ada', 'Nagy László']);
+  expect(await namesFor(ada)).toEqual(['Ada Lovelace', 'László Nagy']);
+  expect(await namesFor(laszlo)).toEqual(['Lovelace Ada', 'Nagy László']);
 });
 
 it('returns names of contacts in the order of the owner’s language', async () => {

@@ -5,7 +5,9 @@ import { aNotification, notificationsPage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
 import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { rememberLanguage, setOfferedLanguages } from '../lib/i18n/language.ts';
 import { region } from '../lib/time/region.ts';
+import { needsOtherDocument } from './sync-preferences.ts';
 
 const LONG_AGO = '2020-03-01T23:30:00.000Z';
 const ada = aUser({ locale: 'en-US', time_zone: 'UTC', week_start: 6 });
@@ -36,4 +38,21 @@ test('resets settings for the next user', async () => {
   await screen.findByRole('heading', { name: 'March 2, 2020' });
   act(() => queries.clear());
   expect(region().time_zone).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+});
+
+test('loads the page again after the language of the account changed elsewhere', () => {
+  setOfferedLanguages(['en', 'de']);
+  const [english, german] = [
+    { id: ada.id, language: 'en' },
+    { id: ada.id, language: 'de' },
+  ] as const;
+  expect(needsOtherDocument(german, undefined)).toBe(true);
+  // Chosen in this browser, in another tab.
+  rememberLanguage('de');
+  expect(needsOtherDocument(german, english)).toBe(true);
+  expect(needsOtherDocument(german, german)).toBe(false);
+  expect(needsOtherDocument(german, undefined)).toBe(false);
+  expect(needsOtherDocument(english, german)).toBe(false);
+  rememberLanguage('en');
+  setOfferedLanguages(['en']);
 });

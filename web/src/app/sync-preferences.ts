@@ -20,19 +20,35 @@ export function syncPreferences(queries: QueryClient): void {
     if (query.queryHash !== hash) return;
     const me = queries.getQueryData(queryKey);
     if (me === lastApplied) return;
+    const before = lastApplied;
     lastApplied = me;
     setRegion(me ?? null);
     if (me !== undefined) {
       chooseTheme(me.theme);
-      syncLanguage(me);
+      syncLanguage(me, before);
     }
   });
 }
 
-/** Loads the page again after a login to an account with another language. Once, so that pages can't load forever. */
-function syncLanguage({ language }: User): void {
-  if (language === null || language === documentLanguage()) return;
-  if (!offeredLanguages().includes(language) || cookieLanguage() === language) return;
-  rememberLanguage(language);
+function syncLanguage(me: User, before: User | undefined): void {
+  if (me.language === null || !needsOtherDocument(me, before)) return;
+  rememberLanguage(me.language);
   location.reload();
+}
+
+type Account = Pick<User, 'id' | 'language'>;
+
+/**
+ * Whether the page must be loaded in the account's language: after a login, or when the language was changed elsewhere
+ * while the page was open. A page that was just loaded after a choice in this browser isn't loaded again, so that pages
+ * can't load forever.
+ */
+export function needsOtherDocument(
+  { id, language }: Account,
+  before: Account | undefined,
+): boolean {
+  if (language === null || language === documentLanguage()) return false;
+  if (!offeredLanguages().includes(language)) return false;
+  const isChangedElsewhere = before?.id === id && before.language !== language;
+  return isChangedElsewhere || cookieLanguage() !== language;
 }

@@ -7,6 +7,7 @@ export function aReminder(changes: Partial<Reminder> = {}): Reminder {
   return {
     id: 60,
     title: 'Call about the loom',
+    is_default_title: false,
     notes: '',
     contact_ids: contacts.map(({ id }) => id),
     contacts,

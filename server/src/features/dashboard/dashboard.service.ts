@@ -31,7 +31,7 @@ const LIMITS = {
 /** All dashboard sections; those that fail are null. */
 export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   const me = await getMe(ctx, ctx.user_id);
-  const day = dayIn(ctx, me.time_zone);
+  const day = dayIn(ctx, me);
   let counting: Promise<number> | undefined;
   const countAll = () => (counting ??= countOwnContacts(ctx, {}));
   let countingUntyped: Promise<number> | undefined;

@@ -1,15 +1,24 @@
-import type { PersonContext } from '../../context.ts';
+import { formatLocale } from '#contract/format-locale.ts';
+import type { ReaderContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { toLocalDateTime, type CalendarDate, type Day } from '../reminders/public.ts';
 import { getMe } from '../users/public.ts';
 
-export async function dayOf(ctx: PersonContext): Promise<Day> {
-  const { time_zone } = await getMe(ctx, ctx.user_id);
-  return dayIn(ctx, time_zone);
+export async function dayOf(ctx: ReaderContext): Promise<ReaderDay> {
+  return dayIn(ctx, await getMe(ctx, ctx.user_id));
 }
 
-export function dayIn({ clock }: PersonContext, time_zone: string): Day {
-  return { date: toLocalDateTime(clock.now(), time_zone).date, time_zone };
+/** A day of a reader; `locale` formats dates in their language. */
+export interface ReaderDay extends Day {
+  locale: string;
+}
+
+export function dayIn(
+  { clock, language }: ReaderContext,
+  { time_zone, locale }: { time_zone: string; locale: string },
+): ReaderDay {
+  const { date } = toLocalDateTime(clock.now(), time_zone);
+  return { date, time_zone, locale: formatLocale(language, locale) };
 }
 
 /**

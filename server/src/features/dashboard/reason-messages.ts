@@ -83,7 +83,7 @@ export const BIRTHDAY: MessagePerDay = {
   coming_date: ({ date }) => msg`Has a birthday on ${{ date }}`,
 };
 
-type Labeled = { label: string };
+type Labeled = { label: MessageDescriptor };
 
 export const DATE: MessagePerDay<Labeled> = {
   today: ({ label }) => msg`${{ label }} today`,
@@ -95,7 +95,7 @@ export const DATE: MessagePerDay<Labeled> = {
   ),
 };
 
-type WithYears = { label: string; years: number };
+type WithYears = { label: MessageDescriptor; years: number };
 
 export const DATE_WITH_YEARS: MessagePerDay<WithYears> = {
   today: ({ label, years }) =>

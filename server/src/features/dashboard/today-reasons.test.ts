@@ -78,6 +78,11 @@ describe('the reason of a message', () => {
   });
 });
 
+it('formats dates by the conventions of the region', () => {
+  const reason: Reason = { kind: 'birthday', date: '2026-11-03', birthday: '--11-03' };
+  expect(formatReason('en', reason, TODAY, 'en-GB')).toBe('Had a birthday on 3 November');
+});
+
 it('shows the time of a request', () => {
   expect(say({ kind: 'request', date: '2026-11-19' })).toBe(
     'Sent you a connection request 2 days ago',

@@ -35,13 +35,18 @@ export type Reason =
 
 type ReasonOf<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
 
-/** `today` is the reader's date. */
-export function formatReason(language: Language, reason: Reason, today: CalendarDate): string {
-  return translate(language, reasonMessage(language, reason, today));
+/** `today` is the reader's date; `locale` formats dates. */
+export function formatReason(
+  language: Language,
+  reason: Reason,
+  today: CalendarDate,
+  locale: string = language,
+): string {
+  return translate(language, reasonMessage(locale, reason, today));
 }
 
 export function reasonMessage(
-  language: Language,
+  locale: string,
   reason: Reason,
   today: CalendarDate,
 ): MessageDescriptor {
@@ -49,12 +54,12 @@ export function reasonMessage(
     case 'keep_in_touch':
       return cadenceMessage(reason);
     case 'birthday':
-      return birthdayMessage(language, reason, today);
+      return birthdayMessage(locale, reason, today);
     case 'date':
-      return dateMessage(language, reason, today);
+      return dateMessage(locale, reason, today);
     case 'follow_up':
     case 'reminder':
-      return reminderMessage(language, reason, today);
+      return reminderMessage(locale, reason, today);
     case 'message':
       return sentMessage(reason, today);
     case 'share':
@@ -83,24 +88,24 @@ function cadenceMessage({ days, every_days }: ReasonOf<'keep_in_touch'>): Messag
 }
 
 function birthdayMessage(
-  language: Language,
+  locale: string,
   { date, birthday }: ReasonOf<'birthday'>,
   today: CalendarDate,
 ): MessageDescriptor {
   const age = birthday === null ? 0 : yearsBetween(birthday, date);
   const shape = shapeOf(date, today);
-  const values = valuesOf(language, date, today);
+  const values = valuesOf(locale, date, today);
   return age > 0 ? BIRTHDAY_WITH_AGE[shape]({ ...values, age }) : BIRTHDAY[shape](values);
 }
 
 function dateMessage(
-  language: Language,
+  locale: string,
   { date, since, label }: ReasonOf<'date'>,
   today: CalendarDate,
 ): MessageDescriptor {
   const years = yearsBetween(since, date);
   const shape = shapeOf(date, today);
-  const values = { ...valuesOf(language, date, today), label: occasionOf(language, label) };
+  const values = { ...valuesOf(locale, date, today), label: occasionOf(label) };
   return years > 0 ? DATE_WITH_YEARS[shape]({ ...values, years }) : DATE[shape](values);
 }
 
@@ -110,13 +115,13 @@ function yearsBetween(since: string, date: CalendarDate): number {
 }
 
 function reminderMessage(
-  language: Language,
+  locale: string,
   { kind, date, time, title }: ReasonOf<'follow_up' | 'reminder'>,
   today: CalendarDate,
 ): MessageDescriptor {
   const day = shapeOf(date, today);
   const shape = day === 'today' && time !== null ? 'today_at' : day;
-  const values = { ...valuesOf(language, date, today), time: time ?? '' };
+  const values = { ...valuesOf(locale, date, today), time: time ?? '' };
   if (title === '') return (kind === 'reminder' ? DUE : PROMISED)[shape](values);
   const messages = kind === 'reminder' ? DUE_WITH_TITLE : PROMISED_WITH_TITLE;
   return messages[shape]({ ...values, title: shorten(title) });
@@ -132,10 +137,10 @@ function shapeOf(date: CalendarDate, today: CalendarDate): DayShape {
 }
 
 /** The weekday, and a date such as November 3 or November 3, 2025. */
-function valuesOf(language: Language, date: CalendarDate, today: CalendarDate): DayValues {
+function valuesOf(locale: string, date: CalendarDate, today: CalendarDate): DayValues {
   const at = new Date(`${date}T00:00Z`);
   const format = (options: Intl.DateTimeFormatOptions) =>
-    at.toLocaleDateString(language, { timeZone: 'UTC', ...options });
+    at.toLocaleDateString(locale, { timeZone: 'UTC', ...options });
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : { year: 'numeric' as const };
   return {
     weekday: format({ weekday: 'long' }),

@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { ReaderContext } from '../../context.ts';
 import { getContactSummaries, getLinkedUserIds, type ContactSummary } from '../contacts/public.ts';
 import { getRecipients, type Recipient } from '../conversations/public.ts';
-import type { Day } from '../reminders/public.ts';
+import type { ReaderDay } from './day.ts';
 import { findCandidates, MAX_PER_KIND } from './today-candidates.ts';
 import { groupByPerson, type PersonGroup, type Candidate } from './today-people.ts';
 import { comparePriority } from './today-rank.ts';
@@ -14,7 +14,7 @@ const MAX_ITEMS = 10;
 const MAX_CANDIDATES = 3 * MAX_PER_KIND;
 
 /** Items of a day by urgency, one per person, without completed and snoozed ones. */
-export async function getToday(ctx: ReaderContext, day: Day): Promise<Today> {
+export async function getToday(ctx: ReaderContext, day: ReaderDay): Promise<Today> {
   const { candidates: all, hidden } = await findCandidates(ctx, day);
   const candidates = all.toSorted(comparePriority).slice(0, MAX_CANDIDATES);
   const links = await getLinkedUserIds(ctx, idsOf(candidates, 'contact_id'));
@@ -53,7 +53,7 @@ async function findPeople(
 function itemOf(
   group: PersonGroup,
   { contacts, people, links }: PeopleOfItems,
-  { date }: Day,
+  { date, locale }: ReaderDay,
   language: Language,
 ): TodayItem {
   const [{ key, kind, title }] = group;
@@ -70,7 +70,7 @@ function itemOf(
     name: card.name ?? person.name ?? title,
     reason: joinReasons(
       language,
-      group.map(({ reason }) => formatReason(language, reason, date)),
+      group.map(({ reason }) => formatReason(language, reason, date, locale)),
     ),
     photo_url: card.photo_url,
     avatar_url: person.avatar_url,

@@ -1,3 +1,4 @@
+import { formatLocale } from '#contract/format-locale.ts';
 import { type Language, languageOrDefault } from '#contract/languages.ts';
 import type { NotificationEvent } from '#contract/notifications.ts';
 import { DAY_MS } from '../../infra/clock.ts';
@@ -14,6 +15,7 @@ export interface Account {
   email: string;
   first_name: string;
   language: Language;
+  /** Formats dates and numbers: the language with the region of `users.locale`. */
   locale: string;
   time_zone: string;
 }
@@ -96,6 +98,7 @@ function addressed(content: MailContent, reader: MailReader): Mail {
 }
 
 function accountOf(row: Omit<Account, 'language'> & { language: string | null }): Account {
-  const { email, first_name, locale, time_zone } = row;
-  return { email, first_name, language: languageOrDefault(row.language), locale, time_zone };
+  const { email, first_name, time_zone } = row;
+  const language = languageOrDefault(row.language);
+  return { email, first_name, language, locale: formatLocale(language, row.locale), time_zone };
 }

@@ -1,11 +1,5 @@
 import type { Money } from '#contract/referrals.ts';
 
-/** Localized money: "$5.00", "5,00 $". */
-export function formatMoney({ amount_minor, currency }: Money, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
-  return format.format(amount_minor / 10 ** digitsOf(currency));
-}
-
 /** A decimal for programs: "-5.00". */
 export function toDecimal({ amount_minor, currency }: Money): string {
   const digits = digitsOf(currency);

@@ -8,7 +8,8 @@ import {
 } from './payouts/payouts.service.ts';
 import { mailboxOf } from './same-person/same-person.ts';
 import { maskedName } from './referral-notifications.ts';
-import { toDecimal, formatMoney } from './money.ts';
+import { formatMoney } from '#contract/format-money.ts';
+import { toDecimal } from './money.ts';
 
 describe('masked names', () => {
   it.each([

@@ -6,7 +6,7 @@ import { DELETED_NAME } from '../../deleted-account.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { untranslated } from '../../infra/translations.ts';
 import { findAccount, notify } from '../notifications/public.ts';
-import { formatMoney } from './money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import type { PayoutRow } from './payouts/payouts.queries.ts';
 import { findRewarded } from './referrals.queries.ts';
 

@@ -11,6 +11,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 const REMINDER: Reminder = {
   id: 4,
   title: 'Call the notary',
+  is_default_title: false,
   notes: '',
   contact_ids: [],
   contacts: [],

@@ -28,6 +28,13 @@ test('offers the selected locale if it is not among the countries', () => {
   expect(localeChoices('fr-FR')[0]).toEqual({ locale: 'fr-FR', name: 'French (France)' });
 });
 
+test('names a locale without a country by the country whose conventions it has', () => {
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  const choices = localeChoices('en');
+  expect(choices[0]).toEqual({ locale: 'en', name: 'Vereinigte Staaten' });
+  expect(choices.map(({ locale }) => locale)).not.toContain('en-US');
+});
+
 test('shows an example in the language of the document', () => {
   expect(localeExample('en-DE', NOW, 'Europe/Berlin')).toBe('21/11/2026, 16:04 · 1.234,56');
   i18n.loadAndActivate({ locale: 'de', messages: {} });

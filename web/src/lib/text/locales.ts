@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { formatLocale } from '../time/format-locale.ts';
+import { formatLocale } from '#contract/format-locale.ts';
 import { formatTimestamp, formatNumber } from '../time/region.ts';
 
 /** Countries with conventions of a language of the interface in CLDR; those unknown to the browser are skipped. */
@@ -21,8 +21,11 @@ export function localeChoices(chosen: string): LocaleChoice[] {
   )
     .map((country) => ({ locale: `en-${country}`, name: names.of(country) ?? country }))
     .toSorted((one, other) => one.name.localeCompare(other.name, i18n.locale));
-  const isListed = choices.some(({ locale }) => locale === chosen);
-  return isListed ? choices : [{ locale: chosen, name: nameOf(chosen) }, ...choices];
+  if (choices.some(({ locale }) => locale === chosen)) return choices;
+  const country = impliedCountry(chosen);
+  if (country === null) return [{ locale: chosen, name: nameOf(chosen) }, ...choices];
+  const others = choices.filter(({ locale }) => locale !== `en-${country}`);
+  return [{ locale: chosen, name: names.of(country) ?? country }, ...others];
 }
 
 /** Unknown countries are formatted as the language alone. */
@@ -38,9 +41,19 @@ function nameOf(locale: string): string {
   }
 }
 
+/** The country whose conventions a language alone has: US for `en`; null for other locales. */
+function impliedCountry(locale: string): string | null {
+  try {
+    const { region, language } = new Intl.Locale(locale);
+    return region === undefined ? (new Intl.Locale(language).maximize().region ?? null) : null;
+  } catch {
+    return null;
+  }
+}
+
 /** A sample date and number in the language of the document: "21/11/2026, 16:04 · 1,234.56". */
 export function localeExample(locale: string, now: number, time_zone: string): string {
-  const options = { locale: formatLocale(locale), time_zone };
+  const options = { locale: formatLocale(i18n.locale, locale), time_zone };
   const timestamp = formatTimestamp(now, { dateStyle: 'short', timeStyle: 'short' }, options);
   return `${timestamp} · ${formatNumber(1234.56, options)}`;
 }

@@ -30,6 +30,11 @@ describe('money formatting', () => {
   });
 });
 
+test('isolates the currency in right-to-left languages', () => {
+  expect(write(0, 'USD', 'ar-AE')).toContain('\u2068US$\u2069');
+  expect(write(0, 'USD', 'ar-EG')).toContain('\u2068US$\u2069');
+});
+
 describe('currency digits', () => {
   test.each([
     ['JPY', 'en-US', '¥12,345'],

@@ -1,6 +1,7 @@
+import { i18n } from '#i18n';
 import { useSyncExternalStore } from 'react';
 import { canFormat, deviceRegion } from './device-region.ts';
-import { formatLocale } from './format-locale.ts';
+import { formatLocale } from '#contract/format-locale.ts';
 
 /** First day of the week: 0 is Sunday. */
 export interface Region {
@@ -42,7 +43,7 @@ function subscribe(listener: () => void): () => void {
 /** In the language of the document; falls back to the browser's region if unsupported. */
 function supportedRegion({ locale, time_zone, week_start }: Region): Region {
   return {
-    locale: formatLocale(canFormat(locale, 'UTC') ? locale : deviceRegion().locale),
+    locale: formatLocale(i18n.locale, canFormat(locale, 'UTC') ? locale : deviceRegion().locale),
     time_zone: canFormat('en', time_zone) ? time_zone : deviceRegion().time_zone,
     week_start,
   };

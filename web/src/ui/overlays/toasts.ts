@@ -9,6 +9,8 @@ export interface NewToast {
   message: string;
   type?: ToastType | undefined;
   action?: ToastAction | undefined;
+  /** What the toast is about, for `dismissToastsAbout`. */
+  about?: string | undefined;
 }
 
 export interface Toast {
@@ -16,6 +18,7 @@ export interface Toast {
   message: string;
   type: ToastType;
   action: ToastAction | undefined;
+  about: string | undefined;
 }
 
 /** More toasts would cover the page, so the oldest disappears. */
@@ -31,15 +34,21 @@ function setToasts(next: readonly Toast[]) {
 }
 
 /** Shows a toast from anywhere. Repeating a visible message restarts its time. */
-export function showToast({ message, type = 'info', action }: NewToast): number {
+export function showToast({ message, type = 'info', action, about }: NewToast): number {
   const id = (lastId += 1);
   const others = toasts.filter((toast) => toast.message !== message || toast.type !== type);
-  setToasts([...others, { id, message, type, action }].slice(-MAX_TOASTS));
+  setToasts([...others, { id, message, type, action, about }].slice(-MAX_TOASTS));
   return id;
 }
 
 export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) setToasts(toasts.filter((toast) => toast.id !== id));
+}
+
+/** Dismisses toasts whose action no longer makes sense. */
+export function dismissToastsAbout(about: string): void {
+  if (toasts.some((toast) => toast.about === about))
+    setToasts(toasts.filter((toast) => toast.about !== about));
 }
 
 export function dismissAllToasts(): void {

@@ -1,3 +1,4 @@
+import { formatLocale } from '#contract/format-locale.ts';
 import { createHash } from 'node:crypto';
 import { msg } from '@lingui/core/runtime-macro';
 import { electronicFormatIBAN, isValidIBAN } from 'ibantools';
@@ -12,7 +13,7 @@ import { publish } from '../../../infra/events.ts';
 import { getBalances } from '../ledger/earnings.service.ts';
 import { checkReferralsOf, rejectReferral } from '../evaluate-referral.ts';
 import { insertLine } from '../ledger/ledger.queries.ts';
-import { formatMoney } from '../money.ts';
+import { formatMoney } from '#contract/format-money.ts';
 import {
   findOpenPayout,
   insertPayout,
@@ -117,8 +118,9 @@ async function requireRecipient({ db, user_id }: UserContext) {
   return person;
 }
 
-function tooLittle({ settings }: UserContext, available: Money, locale: string): AppError {
-  const { currency, minimum_payout_minor } = settings.referrals;
+function tooLittle(ctx: UserContext, available: Money, own_locale: string): AppError {
+  const { currency, minimum_payout_minor } = ctx.settings.referrals;
+  const locale = formatLocale(ctx.language, own_locale);
   const minimum = formatMoney({ amount_minor: minimum_payout_minor, currency }, locale);
   const balance = formatMoney(available, locale);
   return conflict(msg`The minimum payout is ${{ minimum }}. You have ${{ balance }}.`);

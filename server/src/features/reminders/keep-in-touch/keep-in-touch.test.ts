@@ -60,6 +60,7 @@ describe('keep-in-touch dates', () => {
       {
         kind: 'keep_in_touch',
         title: 'Get in touch with Grace Hopper',
+        is_default_title: true,
         contact_ids: [id],
         due_date: inDays(30),
         due_time: null,

@@ -39,9 +39,11 @@ function reminderView(row: ShownReminder, names: NamedContact[], language: Langu
     id: contact_id,
     ...shownContact,
   }));
+  const source = { ...row, name: contacts[0]?.name ?? '' };
   return {
     ...shown,
-    title: titleOf(language, { ...row, name: contacts[0]?.name ?? '' }),
+    title: titleOf(language, source),
+    is_default_title: hasDefaultTitle(source),
     kind: row.kind as ReminderKind,
     status: row.status as ReminderStatus,
     repeat_from: row.repeat_from as Reminder['repeat_from'],
@@ -77,16 +79,21 @@ export function contactDayTitle(
   { number, label, name }: { number: number; label: string; name: string },
 ): string {
   if (number === 0) return titleOf(language, { kind: 'birthday', title: '', name });
-  return translate(language, msg`${{ name }}: ${{ occasion: occasionOf(language, label) }}`);
+  return translate(language, msg`${{ name }}: ${{ occasion: occasionOf(label) }}`);
 }
 
-/** The label of a date as shown: known ones in the language, "Special date" without one. */
-export function occasionOf(language: Language, label: string): string {
-  if (label === '') return translate(language, msg`Special date`);
-  return label.toLowerCase() === 'anniversary' ? translate(language, msg`Anniversary`) : label;
+/** The label of a date: a known one as a message, "Special date" without one. */
+export function occasionOf(label: string): MessageDescriptor {
+  if (label === '') return msg`Special date`;
+  return label.toLowerCase() === 'anniversary' ? msg`Anniversary` : untranslated(label);
 }
 
-export function titleMessage({ kind, title, name }: TitleSource): MessageDescriptor {
-  if (title !== '' || name === '') return untranslated(title);
+function hasDefaultTitle({ title, name }: TitleSource): boolean {
+  return title === '' && name !== '';
+}
+
+export function titleMessage(source: TitleSource): MessageDescriptor {
+  const { kind, title, name } = source;
+  if (!hasDefaultTitle(source)) return untranslated(title);
   return kind === 'birthday' ? msg`${{ name }}’s birthday` : msg`Get in touch with ${{ name }}`;
 }

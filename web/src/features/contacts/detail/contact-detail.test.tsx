@@ -169,11 +169,15 @@ describe('leaving the form', () => {
 
 describe('an open contact', () => {
   test('deletes without a question and reopens the contact by Undo', async () => {
-    sharedContact();
+    sharedContact({ nickname: 'Amazing' });
     const { person, router } = await openContact();
+    await press(person, 'Edit nickname');
+    await person.keyboard('Grey{Enter}');
+    expect(await screen.findByText('Contact saved')).toBeVisible();
     await press(person, 'More');
     await person.click(screen.getByRole('button', { name: 'Delete', hidden: true }));
     await waitFor(() => expect(router.state.location.search).toEqual({}));
+    expect(screen.queryByText('Contact saved')).toBeNull();
     await person.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Grace Hopper restored')).toBeVisible();
     await waitFor(() => expect(router.state.location.search).toEqual({ id: 7 }));

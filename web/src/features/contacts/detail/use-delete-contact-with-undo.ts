@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../../entities/contact/contact-name.ts';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
-import { showToast } from '../../../ui/overlays/toasts.ts';
+import { dismissToastsAbout, showToast } from '../../../ui/overlays/toasts.ts';
 import { useRestoreContact } from '../../trash/trash.api.ts';
 import { neighborInLists } from '../contacts-cache.ts';
 import { useDeleteContact } from '../contacts.api.ts';
@@ -36,6 +36,8 @@ export function useDeleteContactWithUndo({ id, ...contact }: Contact): () => voi
   const deleteContact = async () => {
     const next = isTwoColumn ? neighborInLists(queries, id) : null;
     await remove(id);
+    // The Undo of an edit would fail.
+    dismissToastsAbout(`contact ${id}`);
     // Awaited, because `mutate` callbacks don't run after unmount. Failures are shown as a toast.
     showToast({
       message: t`Contact deleted`,

@@ -60,7 +60,7 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
       adopt(saved);
       const isEditedAgain = isChanged(sent, withoutBlanks(form.getValues()));
       showVersion(form, sent, contactValues(saved));
-      showSavedToast(() => undoChange(change.mutateAsync, saved, edited));
+      showSavedToast(saved.id, () => undoChange(change.mutateAsync, saved, edited));
       return !isEditedAgain;
     } catch (error) {
       if (error instanceof ApiError && error.status === 412)
@@ -93,9 +93,9 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
   };
 }
 
-function showSavedToast(undo: () => Promise<void>): void {
+function showSavedToast(id: number, undo: () => Promise<void>): void {
   const action = { label: t`Undo`, onAction: () => void undo() };
-  showToast({ type: 'success', message: t`Contact saved`, action });
+  showToast({ type: 'success', message: t`Contact saved`, action, about: `contact ${id}` });
 }
 
 /** Restores what `saved` has changed, unless the contact has changed again. */

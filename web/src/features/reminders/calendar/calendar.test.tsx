@@ -45,6 +45,7 @@ function reminderOf(occurrences: Occurrence[], id: number): Reminder {
   return {
     id,
     title,
+    is_default_title: false,
     notes: '',
     contact_ids: [],
     contacts: [],

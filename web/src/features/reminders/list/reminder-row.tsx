@@ -33,10 +33,12 @@ const MAX_FACES = 3;
 
 /** A reminder with its actions. */
 export function ReminderRow({ reminder, now, actions, onOpen, on_card }: ReminderRowProps) {
-  const { title, status, contacts } = reminder;
+  const { title, status, contacts, kind } = reminder;
   const isDone = status === 'done';
   const titleId = useId();
-  const isSelfExplanatory = hasDefaultTitle(reminder);
+  // The title says the kind and the person.
+  const isSelfExplanatory =
+    reminder.is_default_title && (kind === 'birthday' || kind === 'keep_in_touch');
   const people = isSelfExplanatory ? [] : contacts.filter(({ id }) => id !== on_card);
   const open = () => onOpen(reminder);
   return (
@@ -83,19 +85,6 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
       </div>
     </li>
   );
-}
-
-/** Whether the title already says the kind and the person. */
-function hasDefaultTitle({ kind, title, contacts }: Reminder): boolean {
-  const name = contacts[0]?.name ?? '';
-  const plainTitle = withoutIsolates(title);
-  if (kind === 'birthday') return plainTitle === withoutIsolates(t`${name}’s birthday`);
-  return kind === 'keep_in_touch' && plainTitle === withoutIsolates(t`Get in touch with ${name}`);
-}
-
-/** Without the characters that isolate an inserted name, which differ where messages are nested. */
-function withoutIsolates(text: string): string {
-  return text.replaceAll(/[\u2068\u2069]/g, '');
 }
 
 /** The photos of the first people. */

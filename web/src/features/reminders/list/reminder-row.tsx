@@ -66,7 +66,7 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           <When reminder={reminder} now={now} />
           <RepeatLine reminder={reminder} />
           {people.length > 0 && (
-            <span className="inline-flex min-w-0 items-center gap-1.5">
+            <span className="inline-flex min-w-0 items-center gap-1.5 max-sm:shrink-[99] max-sm:overflow-hidden">
               <Faces people={people} />
               <span dir="auto" className="wrap-anywhere max-sm:truncate">
                 <PeopleLinks people={people} limit={4} />
@@ -131,13 +131,17 @@ function When({ reminder, now }: { reminder: Reminder; now: number }) {
   const statusText = formatStatus(reminder, now);
   if (status === 'snoozed')
     return (
-      <span className="inline-flex items-center gap-1.5">
+      <span className="inline-flex min-w-0 items-center gap-1.5">
         <AlarmClock aria-hidden="true" />
-        {statusText}
+        <span className="max-sm:truncate">{statusText}</span>
       </span>
     );
   const isLate = status !== 'done' && due_date < dayOf(now);
-  return <span className={cx(isLate && 'font-medium text-warning')}>{statusText}</span>;
+  return (
+    <span className={cx('min-w-0 max-sm:truncate', isLate && 'font-medium text-warning')}>
+      {statusText}
+    </span>
+  );
 }
 
 function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Reminder }) {
@@ -146,7 +150,7 @@ function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Remi
   const repeatText =
     kind === 'keep_in_touch' ? describeCadence(rrule) : describeRule(rrule, repeat_from);
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex min-w-0 items-center gap-1.5 max-sm:shrink-[99] max-sm:overflow-hidden">
       <Repeat aria-hidden="true" />
       <span className="max-sm:truncate">{repeatText}</span>
     </span>

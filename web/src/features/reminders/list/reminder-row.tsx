@@ -19,6 +19,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { focusTargetFor } from '../../../lib/focus/focus-after-removal.ts';
 import { MenuItem } from '../../../ui/overlays/menu.tsx';
+import { hasDefaultTitle } from './default-title.ts';
 import { DeleteReminder } from './delete-reminder.tsx';
 import { MenuButton } from '../../../ui/overlays/menu-button.tsx';
 
@@ -84,19 +85,6 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
       </div>
     </li>
   );
-}
-
-/** Whether the title already says the kind and the person. */
-function hasDefaultTitle({ kind, title, contacts }: Reminder): boolean {
-  const name = contacts[0]?.name ?? '';
-  const plainTitle = withoutIsolates(title);
-  if (kind === 'birthday') return plainTitle === withoutIsolates(t`${name}’s birthday`);
-  return kind === 'keep_in_touch' && plainTitle === withoutIsolates(t`Get in touch with ${name}`);
-}
-
-/** Without the characters that isolate an inserted name, which differ where messages are nested. */
-function withoutIsolates(text: string): string {
-  return text.replaceAll(/[\u2068\u2069]/g, '');
 }
 
 /** The photos of the first people. */

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { setSingleKeysEnabled } from '../lib/focus/single-key-shortcuts.ts';
 import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
@@ -6,6 +6,7 @@ import { answer } from '../testing/fake-api.ts';
 import { aNotification, onePage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { sharedContact } from '../testing/shared-contact.ts';
 
 beforeEach(() => {
   mockEmptyTopBar();
@@ -40,6 +41,18 @@ test.each([
   const { person } = await open();
   await person.keyboard(key);
   expect(await screen.findByRole('dialog', { name: new RegExp(name) })).toBeVisible();
+});
+
+test.each([
+  ['l', 'Log an interaction'],
+  ['r', 'New reminder'],
+])('starts with the open contact in the dialog of %s', async (key, name) => {
+  sharedContact();
+  const { person } = await renderApp('/contacts?id=7', aUser());
+  await screen.findByRole('heading', { name: 'Grace Hopper', level: 2 });
+  await person.keyboard(key);
+  const dialog = await screen.findByRole('dialog', { name: new RegExp(name) });
+  expect(within(dialog).getByText('Grace Hopper')).toBeVisible();
 });
 
 test('ignores single keys while they are turned off', async () => {

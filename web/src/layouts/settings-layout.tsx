@@ -5,9 +5,6 @@ import { Link } from '@tanstack/react-router';
 import { PageHeader } from '../ui/layout/page-header.tsx';
 import { SETTINGS_TABS, type SettingsTab, settingsTabOf } from './settings-tabs.ts';
 
-const ROW =
-  'flex gap-1 max-md:-mx-(--page-gutter) max-md:[scrollbar-width:none] max-md:overflow-x-auto max-md:px-(--page-gutter) max-md:pb-2 md:flex-col';
-
 const LINK =
   'block rounded-md px-3 py-2 leading-5 font-medium whitespace-nowrap text-muted no-underline transition-colors duration-150 hover:bg-subtle hover:text-ink pointer-coarse:py-3 ' +
   'focus-visible:-outline-offset-2 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink forced-colors:aria-[current=page]:outline-2';
@@ -24,7 +21,7 @@ export function SettingsLayout({ tab, children }: SettingsLayoutProps) {
     <>
       <PageHeader title={t`Settings`} />
       <div className="mt-6 grid gap-x-10 gap-y-5 max-md:grid-cols-[minmax(0,1fr)] md:grid-cols-[11rem_minmax(0,1fr)]">
-        <SettingsNav tab={tab} />
+        <SettingsNav />
         <div className="min-w-0">
           <h2
             ref={heading}
@@ -52,17 +49,13 @@ function useHeadingFocus(tab: SettingsTab) {
   return heading;
 }
 
-/** Tabs are links; a scrollable row on phones. */
-function SettingsNav({ tab }: { tab: SettingsTab }) {
-  const row = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (row.current !== null) scrollIntoView(row.current, tab);
-  }, [tab]);
+/** Tabs are links; in several lines on phones. */
+function SettingsNav() {
   return (
     <nav aria-label={t`Settings`} className="min-w-0 md:sticky md:top-20 md:self-start">
-      <ul ref={row} className={ROW}>
+      <ul className="flex gap-1 max-md:-mx-3 max-md:flex-wrap md:flex-col">
         {SETTINGS_TABS.map(({ value, label }) => (
-          <li key={value} data-tab={value} className="shrink-0">
+          <li key={value}>
             <Link
               to="/settings"
               search={searchOf(value)}
@@ -81,9 +74,4 @@ function SettingsNav({ tab }: { tab: SettingsTab }) {
 function searchOf(value: SettingsTab) {
   const tab = settingsTabOf(value);
   return tab === undefined ? {} : { tab };
-}
-
-function scrollIntoView(row: HTMLElement, tab: SettingsTab): void {
-  const item = row.querySelector<HTMLElement>(`[data-tab="${tab}"]`);
-  if (item !== null) row.scrollLeft = item.offsetLeft - (row.clientWidth - item.offsetWidth) / 2;
 }

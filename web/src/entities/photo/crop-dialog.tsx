@@ -35,7 +35,7 @@ export function CropDialog({ title, url, upload, onClose }: CropDialogProps) {
     if (area !== undefined && (await send(await croppedPhoto(url, area)))) onClose();
   };
   return (
-    <Dialog onClose={onClose} title={title} description={t`Drag to position your photo.`}>
+    <Dialog onClose={onClose} title={title} description={t`Drag to position the photo.`}>
       <div className="relative h-[min(20rem,45dvh)] overflow-hidden rounded-md bg-subtle">
         <Cropper
           image={url}

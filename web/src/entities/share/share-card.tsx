@@ -34,10 +34,16 @@ export interface ShareCardProps {
   isOwn: boolean;
 }
 
+function namesOf({ status, contact_name }: MessageShare) {
+  return status === 'withdrawn'
+    ? { name: i18n._(WITHDRAWN_NAME), avatarName: '' }
+    : { name: contact_name, avatarName: contact_name };
+}
+
 export function ShareCard({ share, details, isOwn }: ShareCardProps) {
   const { status } = share;
   const isWithdrawn = status === 'withdrawn';
-  const name = isWithdrawn ? i18n._(WITHDRAWN_NAME) : share.contact_name;
+  const { name, avatarName } = namesOf(share);
   const card = isWithdrawn ? undefined : details?.contact;
   return (
     <li
@@ -46,7 +52,7 @@ export function ShareCard({ share, details, isOwn }: ShareCardProps) {
       className="rounded-md border border-line bg-surface p-3"
     >
       <div className="flex min-w-0 items-start gap-2.5">
-        <Avatar name={name} src={card?.photo_url} size="sm" />
+        <Avatar name={avatarName} src={card?.photo_url} size="sm" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold wrap-anywhere">
             <bdi>{name}</bdi>

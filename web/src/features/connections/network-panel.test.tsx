@@ -73,6 +73,25 @@ describe('network lists that fail', () => {
   );
 });
 
+test('shows one message when all network lists fail, and retries all', async () => {
+  const calls = [
+    'GET /api/connections/',
+    'GET /api/connections/pending/',
+    'GET /api/connections/received/',
+    'GET /api/connections/sent/',
+    'GET /api/suggested-connections/',
+  ] as const;
+  const all = (reply: Answers[CallName]) =>
+    answer(Object.fromEntries(calls.map((call) => [call, reply])));
+  all(() => new Rejection({ status: 404 }));
+  const { person } = await openNetwork('connected');
+  expect(await screen.findByText('Failed to fetch connections')).toBeVisible();
+  await waitFor(() => expect(screen.getAllByText(/^Failed to fetch/)).toHaveLength(1));
+  all(() => onePage([]));
+  await press(person, 'Try again');
+  expect(await screen.findByText('No connections yet')).toBeVisible();
+});
+
 describe('network actions that fail', () => {
   const actions: readonly [string, CallName, string, string, Answers, (string | RegExp)[]][] = [
     [

@@ -1,11 +1,20 @@
 import { Suspense, useEffect, useId, useRef, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { FailedState } from '../../ui/feedback/failed-state.tsx';
 import { Loading } from '../../ui/feedback/loading.tsx';
 import { SkeletonSheet } from '../../ui/feedback/skeleton.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { ConnectedList } from './connected-list.tsx';
+import {
+  connectionsQuery,
+  pendingQuery,
+  receivedQuery,
+  sentQuery,
+  suggestedQuery,
+} from './connections.api.ts';
 import { ReceivedRequests, SentRequests } from './requests.tsx';
 import { SuggestedList } from './suggested-list.tsx';
 
@@ -23,6 +32,8 @@ export interface NetworkPanelProps {
 /** Requests and people, with suggestions and invitations next to them. */
 export function NetworkPanel({ part, onPart }: NetworkPanelProps) {
   const { data: me } = useQuery(meQuery());
+  const failure = useFailureOfAllLists();
+  if (failure !== null) return <FailedState {...failure} />;
   if (me === undefined) return <PanelLoading />;
   const invite = () => onPart('invite');
   return (
@@ -50,6 +61,24 @@ export function NetworkPanel({ part, onPart }: NetworkPanelProps) {
       </div>
     </div>
   );
+}
+
+/** One message instead of one per list; null if any list could be loaded. */
+function useFailureOfAllLists() {
+  const lists = [
+    useInfiniteQuery(connectionsQuery()),
+    useInfiniteQuery(pendingQuery()),
+    useInfiniteQuery(receivedQuery()),
+    useInfiniteQuery(sentQuery()),
+    useInfiniteQuery(suggestedQuery()),
+  ];
+  const [first] = lists;
+  if (first === undefined || !lists.every(({ isLoadingError }) => isLoadingError)) return null;
+  return {
+    message: errorMessage(first.error, t`Failed to fetch connections`),
+    pending: lists.some(({ isFetching }) => isFetching),
+    onRetry: () => lists.forEach(({ refetch }) => void refetch()),
+  };
 }
 
 function PanelLoading() {

@@ -124,7 +124,7 @@ function ShareRow({ share, side, now }: ShareRowProps) {
   const name = isWithdrawn ? i18n._(WITHDRAWN_NAME) : cardName(share.contact);
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-b border-line px-4 py-3 [contain-intrinsic-height:auto_6rem] [content-visibility:auto] last:border-0">
-      <Avatar name={name} src={share.contact.photo_url} />
+      <Avatar name={isWithdrawn ? '' : name} src={share.contact.photo_url} />
       <div className="min-w-0 flex-[1_1_12rem]">
         <p className="font-medium wrap-anywhere">
           <bdi>{name}</bdi>

@@ -108,16 +108,17 @@ function ImportFilter({ totals, value, onChange }: ImportFilterProps) {
     { filter: 'skip', count: totals.skip, word: t`to skip` },
     { filter: 'problems', count: totals.problems, word: t`with errors` },
   ];
+  const shown = figures.filter(({ filter, count }) => filter !== 'problems' || count > 0);
   return (
-    <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-subtle p-1 sm:grid-cols-5">
+    <fieldset className="grid grid-cols-2 gap-1 rounded-lg bg-subtle p-1 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
       <legend className="sr-only">
         <Trans>Show rows</Trans>
       </legend>
-      {figures.map(({ filter, count, word }) => (
+      {shown.map(({ filter, count, word }) => (
         <label
           key={filter}
           className={cx(
-            'relative flex min-w-0 cursor-pointer flex-col rounded-md px-3 py-2 transition-colors hover:bg-surface/60 last:max-sm:col-span-2',
+            'relative flex min-w-0 cursor-pointer flex-col rounded-md px-3 py-2 transition-colors hover:bg-surface/60 last:odd:max-sm:col-span-2',
             'has-checked:bg-surface has-checked:shadow-card forced-colors:has-checked:outline-2',
             'has-focus-visible:outline-2 has-focus-visible:outline-focus',
           )}

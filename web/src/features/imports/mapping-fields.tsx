@@ -4,6 +4,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ImportFile } from '#contract/imports.ts';
+import { listNames } from '../../lib/text/list-text.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { useChangeMapping } from './imports.api.ts';
 
@@ -11,8 +12,6 @@ export function MappingFields({ file }: { file: ImportFile }) {
   const change = useChangeMapping(file.id);
   const mapping = change.isPending ? { ...file.mapping, ...change.variables } : file.mapping;
   const options = mappingOptions(mapping);
-  const columnCount = file.columns.length;
-  const mappedCount = columnCount - unmapped(file.columns, mapping).length;
   return (
     <details className="group rounded-lg border border-line" aria-busy={change.isPending}>
       <summary className="flex min-h-11 items-center gap-2 px-4 font-medium">
@@ -24,11 +23,7 @@ export function MappingFields({ file }: { file: ImportFile }) {
         <span>
           <Trans>Columns</Trans>
         </span>
-        <span className="ms-auto text-sm font-normal text-muted tabular-nums">
-          <Trans>
-            {mappedCount} of {columnCount} used
-          </Trans>
-        </span>
+        <MappingSummary columns={file.columns} mapping={mapping} />
       </summary>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
         {file.columns.map((column, index) => (
@@ -64,6 +59,32 @@ export function MappingFields({ file }: { file: ImportFile }) {
         ))}
       </ul>
     </details>
+  );
+}
+
+interface MappingSummaryProps {
+  columns: readonly string[];
+  mapping: Record<string, string>;
+}
+
+/** Names the columns without a field, because the list of columns is closed at first. */
+function MappingSummary({ columns, mapping }: MappingSummaryProps) {
+  const columnCount = columns.length;
+  const skipped = unmapped(columns, mapping);
+  const mappedCount = columnCount - skipped.length;
+  const skippedNames = listNames(skipped.map((column) => column || t`Unnamed column`));
+  return (
+    <span className="ms-auto min-w-0 truncate text-sm font-normal text-muted tabular-nums">
+      {skipped.length === 0 ? (
+        <Trans>
+          {mappedCount} of {columnCount} used
+        </Trans>
+      ) : (
+        <Trans>
+          Without a field: <bdi>{skippedNames}</bdi>
+        </Trans>
+      )}
+    </span>
   );
 }
 

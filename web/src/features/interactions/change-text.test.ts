@@ -18,6 +18,7 @@ it('shows old and new values', () => {
 it('resolves ids and counts', () => {
   expect(words('contact_type_id', '1', '2')).toBe('Type: Family → a deleted type');
   expect(words('associated_user_id', '', '2')).toBe('Linked profile added: Grace Hopper');
+  expect(words('cadence_days', '', '14')).toBe('Keep in touch set to every 2 weeks');
   expect(words('cadence_days', '7', '14')).toBe('Keep in touch: every week → every 2 weeks');
 });
 
@@ -48,6 +49,9 @@ it('titles a change by what changed', () => {
   expect(changeTitle('bulk', [tag('choir'), tag('golf')])).toBe('Tag added in bulk');
   expect(changeTitle('edit', [{ ...nickname, before: 'Amazing', after: '' }])).toBe(
     'Nickname removed',
+  );
+  expect(changeTitle('edit', [{ field: 'cadence_days', before: '', after: '14' }])).toBe(
+    'Keep in touch updated',
   );
   expect(changeTitle('merge', [address])).toBe('Merged with another contact');
 });

@@ -35,8 +35,14 @@ export function changeTitle(source: ChangeSource, fields: readonly FieldChange[]
 
 function verbOf(fields: readonly FieldChange[]): ChangeVerb {
   if (fields.length === 0) return 'updated';
+  if (fields.some(isCadence)) return 'updated';
   if (fields.every(({ before }) => before === '')) return 'added';
   return fields.every(({ after }) => after === '') ? 'removed' : 'updated';
+}
+
+/** Without a schedule of its own, a contact has that of its type or tags. */
+function isCadence({ field }: FieldChange): boolean {
+  return field === 'cadence_days';
 }
 
 export function sourceLabel(source: string): string {
@@ -60,6 +66,7 @@ export function fieldChangeText(change: FieldChange, names: Names): string {
   const { field, before, after } = change;
   const label = labelOf(change);
   const [oldText, newText] = [formatValue(field, before, names), formatValue(field, after, names)];
+  if (isCadence(change) && oldText === '') return t`${label} set to ${newText}`;
   if (oldText === '') return t`${label} added: ${newText}`;
   if (newText === '') return t`${label} removed: ${oldText}`;
   return t`${label}: ${oldText} → ${newText}`;

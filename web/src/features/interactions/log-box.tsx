@@ -57,7 +57,7 @@ function LogFields({ form, textRef }: LogFieldsProps) {
         label={t`What happened?`}
         hideLabel
         placeholder={t`What happened?`}
-        className="min-w-32 flex-1"
+        className="min-w-38 flex-1"
         value={values.body}
         onChange={(event) => form.change({ body: event.target.value })}
         error={problems.body}

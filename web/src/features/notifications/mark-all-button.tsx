@@ -12,7 +12,7 @@ export function MarkAllButton({ atEdge = false }: { atEdge?: boolean }) {
     <Button
       variant="quiet"
       size="sm"
-      className={cx(atEdge && '-me-3')}
+      className={cx('whitespace-nowrap max-[16rem]:whitespace-normal', atEdge && '-me-3')}
       disabled={unread === 0 && !isPending}
       pending={isPending}
       onClick={() => mutate()}

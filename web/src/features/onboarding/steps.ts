@@ -25,7 +25,7 @@ const STEP_INFO: Record<OnboardingStep, Record<keyof StepInfo, MessageDescriptor
   contacts: {
     label: msg`Contacts`,
     title: msg`Import your contacts`,
-    intro: msg`They stay private. We never contact anyone. They’re imported when you continue.`,
+    intro: msg`They stay private. We never contact anyone.`,
   },
   people: {
     label: msg`Stay in touch`,

@@ -69,10 +69,11 @@ export function trackRemovedFocus(
   const onFocusIn = ({ target }: FocusEvent) => {
     focused = target instanceof HTMLElement && isTracked(target) ? target : null;
   };
-  // A mounted element lost the focus by the user, unless the window lost it.
+  // A mounted element lost the focus by the user, unless it was disabled or the window lost it.
   const onFocusOut = () =>
     setTimeout(() => {
-      if (focused?.isConnected && document.activeElement !== focused) focused = null;
+      if (focused === null || !focused.isConnected || focused.matches(':disabled')) return;
+      if (document.activeElement !== focused) focused = null;
     });
   const observer = new MutationObserver(() => {
     if (focused === null || focused.isConnected || document.activeElement !== document.body) return;

@@ -6,9 +6,6 @@ import { DetailSkeleton } from '../../features/contacts/detail/detail-skeleton.t
 import { usePaneFocus } from '../../features/contacts/detail/use-pane-focus.ts';
 import { ContactList } from '../../features/contacts/list/contact-list.tsx';
 import { EmptyStateActions } from '../../features/contacts/list/empty-state-actions.tsx';
-import { useColumns } from '../../features/contacts/list/use-columns.ts';
-import { viewOfSearch } from '../../features/contacts/list/view-search.ts';
-import { SaveView } from '../../features/contact-views/save-view.tsx';
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { cx } from '../../ui/styles/cx.ts';
@@ -21,7 +18,7 @@ import {
   tabsOf,
   renderType,
 } from './contact-sections.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { SaveCurrentView, SavedViews } from './saved-views.tsx';
 
 const ContactDetail = lazyComponent(
   async () => (await import('../../features/contacts/detail/contact-detail.tsx')).ContactDetail,
@@ -57,7 +54,6 @@ export function ContactsPanel() {
 
 function List() {
   const { search, change } = useContactsSearch();
-  const { keys } = useColumns();
   const [merging, setMerging] = useState<number[] | null>(null);
   const [sharing, setSharing] = useState<SelectedContacts | null>(null);
   return (
@@ -65,7 +61,7 @@ function List() {
       <ContactList
         firstSteps={<EmptyStateActions />}
         renderType={useTypeBadge()}
-        saveView={<SaveView view={viewOfSearch(search, keys)} />}
+        saveView={<SaveCurrentView />}
         views={<SavedViews />}
         renderBulkActions={(selection) => (
           <Bulk

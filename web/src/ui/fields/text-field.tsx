@@ -32,7 +32,8 @@ export function TextField({ suggestions, ...props }: TextFieldProps) {
             {...input}
             {...control}
             type={type}
-            className={cx(controlClass, 'h-10')}
+            // Chromium's arrow of a datalist doesn't follow the theme.
+            className={cx(controlClass, 'h-10 [&::-webkit-calendar-picker-indicator]:hidden!')}
           />
           {suggestions && (
             <datalist id={offered}>

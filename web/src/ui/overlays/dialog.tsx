@@ -27,6 +27,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg' | undefined;
   /** Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Defaults to what had the focus before. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
 
@@ -34,7 +36,8 @@ const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
 /** A modal dialog, a bottom sheet on phones. Its buttons, if any, are a `DialogFooter` at the end. */
 export function Dialog(props: DialogProps) {
-  const { open = true, onClose, title, description, size = 'md', initialFocus, children } = props;
+  const { open = true, onClose, title, description, size = 'md', children } = props;
+  const { initialFocus, finalFocus } = props;
   return (
     <BaseDialog.Root
       open={open}
@@ -49,6 +52,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Viewport className={dialogViewportClass}>
           <BaseDialog.Popup
             {...(initialFocus && { initialFocus })}
+            {...(finalFocus && { finalFocus })}
             className={cx(dialogPopupClass, SIZES[size])}
           >
             <header className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-6 sm:pt-5">

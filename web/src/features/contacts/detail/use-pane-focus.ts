@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMedia } from '../../../lib/hooks/use-media.ts';
 
 /**
- * Moves the focus between the list and the open contact where only one is visible, and back to the list when the focused
- * contact closes.
+ * Moves the focus between the list and the open contact where only one is visible, and to the visible one when the focused
+ * contact closes or is replaced.
  */
 export function usePaneFocus(
   openId: number | undefined,
@@ -13,7 +13,7 @@ export function usePaneFocus(
   const previousId = useRef(openId);
   const moveFocus = useEffectEvent(() => {
     if (pane.name !== (openId === undefined ? 'list' : 'contact')) return;
-    const isFocusLost = openId === undefined && document.activeElement === document.body;
+    const isFocusLost = document.activeElement === document.body;
     if (isSinglePane || isFocusLost) pane.takeFocus();
   });
   useEffect(() => {

@@ -15,6 +15,7 @@ import type { RenderType } from './column-cell.tsx';
 import { countFilters, isFiltered, toListSearch, NO_FILTER } from '../list-search.ts';
 import { ListSearchBar } from './list-search-bar.tsx';
 import { TABLE_MEDIA_QUERY } from './row-class.ts';
+import { focusGridAfterRemoval } from './use-row-focus.ts';
 import { useColumns } from './use-columns.ts';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { type ListSelection, useSelection } from './use-selection.ts';
@@ -80,7 +81,7 @@ export function ContactList(props: ContactListProps) {
           />
         </ChangingList>
       )}
-      {renderBulkActions(selection)}
+      <div ref={focusGridAfterRemoval}>{renderBulkActions(selection)}</div>
     </>
   );
 }

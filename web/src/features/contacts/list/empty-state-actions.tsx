@@ -22,9 +22,9 @@ export function EmptyStateActions({ isCompact = false }: { isCompact?: boolean }
   const { change } = useContactsSearch();
   return (
     <>
-      <Button onClick={() => change({ import: 'new' })}>
+      <Button title={isCompact ? t`Import` : undefined} onClick={() => change({ import: 'new' })}>
         <Upload aria-hidden="true" />
-        <span className={cx(isCompact && 'max-sm:sr-only')}>
+        <span className={cx(isCompact && 'max-lg:sr-only')}>
           <Trans>Import</Trans>
         </span>
       </Button>
@@ -67,7 +67,7 @@ function MoreMenu({ hasContacts }: { hasContacts: boolean }) {
       trigger={(trigger) => (
         <Button {...trigger} title={t`More`}>
           <Ellipsis aria-hidden="true" />
-          <span className="max-sm:sr-only">
+          <span className="max-lg:sr-only">
             <Trans>More</Trans>
           </span>
         </Button>

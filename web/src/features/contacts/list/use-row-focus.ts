@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
+import { trackRemovedFocus } from '../../../lib/focus/focus-after-removal.ts';
 import { pressedKey, readingStep, type KeyOf } from '../../../lib/focus/keys.ts';
 
 type Step = (index: number, last: number, page: number) => number;
@@ -81,4 +82,11 @@ export function moveFocusInRow(event: KeyboardEvent): void {
 function controlOf(target: EventTarget | null): string {
   const control = target instanceof Element ? target.closest(CONTROL) : null;
   return control?.getAttribute('data-control') ?? 'open';
+}
+
+/** The selection bar disappears with the button that was pressed. */
+export function focusGridAfterRemoval(bar: HTMLElement | null) {
+  if (bar === null) return undefined;
+  const focusGrid = () => bar.parentElement?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  return trackRemovedFocus(bar, () => true, focusGrid);
 }

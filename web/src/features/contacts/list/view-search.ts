@@ -18,6 +18,16 @@ function sorted(search: ListSearch): string {
   return JSON.stringify(Object.entries(search).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** Whether the view has this filter, order and columns; a view without columns fits any. */
+export function isSavedView(
+  view: Pick<ContactView, 'filter' | 'sort' | 'columns'>,
+  search: ListSearch,
+  columns: readonly string[],
+): boolean {
+  const hasColumns = view.columns.length === 0 || view.columns.join() === columns.join();
+  return hasColumns && isSameList(search, searchOfView(view));
+}
+
 /** What is stored of the current list. */
 export function viewOfSearch(search: ListSearch, columns: readonly string[]) {
   return {

@@ -1,3 +1,4 @@
+import { textDirection } from '../../../lib/text/text-direction.ts';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
@@ -77,7 +78,7 @@ function Line({ occurrence }: { occurrence: Occurrence }) {
         {...linkOf(occurrence)}
         className="min-w-0 rounded-xs wrap-anywhere text-ink no-underline hover:underline"
       >
-        <bdi>{title}</bdi>
+        <span dir={textDirection(title)}>{title}</span>
       </Link>
       {time !== null && (
         <span className="ms-auto shrink-0 text-sm text-muted tabular-nums">

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { LucideIcon } from 'lucide-react';
 import type { Occurrence } from '#contract/reminders.ts';
+import { textDirection } from '../../../lib/text/text-direction.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { REMINDER_KINDS } from '../reminder-kinds.ts';
 import { timeText } from '../../../lib/time/date-text.ts';
@@ -40,7 +41,7 @@ export function EntryLine({ entry, isWide }: { entry: Occurrence; isWide: boolea
         )}{' '}
         <span
           title={title}
-          dir="auto"
+          dir={textDirection(shortTitle)}
           aria-hidden={shortTitle !== title || undefined}
           className={cx('min-w-0 truncate font-medium', isDone && 'line-through')}
         >

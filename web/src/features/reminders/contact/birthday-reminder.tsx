@@ -3,6 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import Cake from 'lucide-react/icons/cake';
 import type { Contact } from '#contract/contacts.ts';
 import { lazyComponent } from '../../../lib/lazy-component.ts';
+import { focusInsideAfterRemoval } from '../../../lib/focus/focus-after-removal.ts';
+import { addDays } from '../../../lib/time/days.ts';
 import { useNow } from '../../../lib/time/use-now.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { reminderQueries, useRemindOfBirthday } from '../reminders.api.ts';
@@ -15,6 +17,14 @@ const OpenReminder = lazyComponent(
 );
 
 export function BirthdayReminder({ contact }: { contact: Contact }) {
+  return (
+    <span ref={focusInsideAfterRemoval} tabIndex={-1} className="focus-visible:outline-none">
+      <BirthdayReminderButton contact={contact} />
+    </span>
+  );
+}
+
+function BirthdayReminderButton({ contact }: { contact: Contact }) {
   const { data } = useInfiniteQuery({
     ...reminderQueries.list({ status: 'open', contact: contact.id }),
     enabled: contact.birthday !== null,
@@ -23,7 +33,8 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
   const existing = data?.find(({ kind }) => kind === 'birthday');
   if (contact.birthday === null || data === undefined) return null;
   if (existing === undefined) return <RemindMe contact_id={contact.id} />;
-  const time = dueInText(existing, now);
+  const { due_date, lead_days } = existing;
+  const time = dueInText({ ...existing, due_date: addDays(due_date, -lead_days) }, now);
   return (
     <DialogTrigger
       trigger={(open) => (

@@ -11,23 +11,17 @@ import { SkeletonText } from '../../../ui/feedback/skeleton.tsx';
 import { ReminderDialog, type ReminderDialogProps } from './reminder-dialog.tsx';
 import { reminderQueries } from '../reminders.api.ts';
 
-export interface OpenReminderProps extends Pick<ReminderDialogProps, 'isAlreadySaved' | 'onClose'> {
+type DialogProps = Pick<ReminderDialogProps, 'isAlreadySaved' | 'finalFocus' | 'onClose'>;
+
+export interface OpenReminderProps extends DialogProps {
   id: number;
 }
 
-export function OpenReminder({ id, isAlreadySaved, onClose }: OpenReminderProps) {
+export function OpenReminder({ id, ...dialog }: OpenReminderProps) {
   const { data: reminder, error, isFetching, refetch } = useQuery(reminderQueries.one(id));
-  if (reminder !== undefined)
-    return (
-      <ReminderDialog
-        key={id}
-        reminder={reminder}
-        isAlreadySaved={isAlreadySaved}
-        onClose={onClose}
-      />
-    );
+  if (reminder !== undefined) return <ReminderDialog key={id} reminder={reminder} {...dialog} />;
   return (
-    <Dialog onClose={onClose} title={t`Reminder`}>
+    <Dialog onClose={dialog.onClose} title={t`Reminder`}>
       {error === null ? (
         <Loading label={t`Loading the reminder`}>
           <SkeletonText lines={6} />

@@ -19,13 +19,14 @@ export interface ReminderDialogProps {
   /** Initial values of a new one. */
   start?: ReminderStart | undefined;
   isAlreadySaved?: boolean | undefined;
+  finalFocus?: (() => HTMLElement | null) | undefined;
   onClose: () => void;
 }
 
 const EMPTY_START: ReminderStart = {};
 
 export function ReminderDialog(props: ReminderDialogProps) {
-  const { reminder, start = EMPTY_START, isAlreadySaved = false, onClose } = props;
+  const { reminder, start = EMPTY_START, isAlreadySaved = false, finalFocus, onClose } = props;
   const [deleting, setDeleting] = useState(false);
   const title = useRef<HTMLInputElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
@@ -44,6 +45,7 @@ export function ReminderDialog(props: ReminderDialogProps) {
     <FormDialog
       title={reminder === undefined ? t`New reminder` : t`Edit reminder`}
       initialFocus={title}
+      finalFocus={finalFocus}
       ref={formElement}
       className="@container space-y-5"
       error={form.failure && errorMessage(form.failure, t`Failed to save the reminder`)}

@@ -5,6 +5,7 @@ import { Trans } from '@lingui/react/macro';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Repeat from 'lucide-react/icons/repeat';
 import type { Reminder } from '#contract/reminders.ts';
+import { textDirection } from '../../../lib/text/text-direction.ts';
 import { dayOf } from '../../../lib/time/days.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -53,7 +54,7 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           id={titleId}
           data-list-item
           type="button"
-          dir="auto"
+          dir={textDirection(title)}
           onClick={open}
           // Enlarges the target to the minimum size (WCAG 2.5.8).
           className={cx(
@@ -68,7 +69,7 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           <When reminder={reminder} now={now} />
           <RepeatLine reminder={reminder} />
           {people.length > 0 && (
-            <span className="inline-flex min-w-0 items-center gap-1.5">
+            <span className="inline-flex min-w-0 items-center gap-1.5 max-sm:overflow-hidden">
               <Faces people={people} />
               <span dir="auto" className="wrap-anywhere max-sm:truncate">
                 <PeopleLinks people={people} limit={4} />
@@ -120,13 +121,22 @@ function When({ reminder, now }: { reminder: Reminder; now: number }) {
   const statusText = formatStatus(reminder, now);
   if (status === 'snoozed')
     return (
-      <span className="inline-flex items-center gap-1.5">
+      <span className="inline-flex max-w-full shrink-0 items-center gap-1.5">
         <AlarmClock aria-hidden="true" />
-        {statusText}
+        <span className="min-w-0 max-sm:truncate">{statusText}</span>
       </span>
     );
   const isLate = status !== 'done' && due_date < dayOf(now);
-  return <span className={cx(isLate && 'font-medium text-warning')}>{statusText}</span>;
+  return (
+    <span
+      className={cx(
+        'shrink-0 max-sm:max-w-full max-sm:truncate',
+        isLate && 'font-medium text-warning',
+      )}
+    >
+      {statusText}
+    </span>
+  );
 }
 
 function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Reminder }) {
@@ -135,7 +145,7 @@ function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Remi
   const repeatText =
     kind === 'keep_in_touch' ? describeCadence(rrule) : describeRule(rrule, repeat_from);
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex min-w-0 items-center gap-1.5 max-sm:overflow-hidden">
       <Repeat aria-hidden="true" />
       <span className="max-sm:truncate">{repeatText}</span>
     </span>

@@ -36,7 +36,7 @@ const FIELDS: Record<string, string> = {
   nickname: 'nickname|nick name|nick|alias|spitzname|surnom|apodo',
   company_name: `
     company | company name | organization | organisation | organization name | organization
-    1 name | employer | business name | account name | firma | firmenname | unternehmen |
+    1 name | employer | business name | account name | firm | firma | firmenname | unternehmen |
     arbeitgeber | societe | entreprise | empresa | compania | organizacion`,
   job_title: `
     job title | jobtitle | position | role | occupation | profession | organization title |

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { focusInsideAfterRemoval } from '../../../../lib/focus/focus-after-removal.ts';
 import { linkClass } from '../../../../ui/styles/link-class.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { contactTypesQuery } from '../../../contact-types/contact-types.api.ts';
@@ -19,7 +20,12 @@ export function FilterChips({ saveView }: { saveView: ReactNode }) {
   const chips = chipsOf(search, (id) => types?.find((type) => type.id === id)?.name ?? '…');
   if (chips.length === 0) return null;
   return (
-    <ul aria-label={t`Active filters`} className="flex flex-wrap items-center gap-1.5 pt-2.5">
+    <ul
+      ref={focusInsideAfterRemoval}
+      aria-label={t`Active filters`}
+      tabIndex={-1}
+      className="flex flex-wrap items-center gap-1.5 pt-2.5 focus-visible:outline-none"
+    >
       {chips.map(({ text, without }) => (
         <li key={text} className="flex max-w-full">
           <Tag

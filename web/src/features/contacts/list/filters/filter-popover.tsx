@@ -13,8 +13,12 @@ import { FilterFields } from './filter-fields.tsx';
 export function FilterPopover({ saveView }: { saveView: ReactNode }) {
   return (
     <Popover label={t`Filters`} className="w-88" trigger={filterButton}>
-      <FilterFields />
-      <FilterFooter saveView={saveView} />
+      {(close) => (
+        <>
+          <FilterFields />
+          <FilterFooter saveView={saveView} onClose={close} />
+        </>
+      )}
     </Popover>
   );
 }
@@ -34,7 +38,12 @@ function FilterButton(trigger: PopoverTrigger) {
   );
 }
 
-function FilterFooter({ saveView }: { saveView: ReactNode }) {
+interface FilterFooterProps {
+  saveView: ReactNode;
+  onClose: () => void;
+}
+
+function FilterFooter({ saveView, onClose }: FilterFooterProps) {
   const { search, change } = useContactsSearch();
   if (countFilters(search) === 0) return null;
   return (
@@ -42,7 +51,11 @@ function FilterFooter({ saveView }: { saveView: ReactNode }) {
       <Button size="sm" variant="quiet" onClick={() => change(NO_FILTER, { replace: true })}>
         <Trans>Clear filters</Trans>
       </Button>
-      {saveView}
+      {/* The filters cover the list on phones, where the chips below them offer to save the view. */}
+      <span className="max-md:hidden">{saveView}</span>
+      <Button size="sm" variant="primary" className="md:hidden" onClick={onClose}>
+        <Trans>Show results</Trans>
+      </Button>
     </div>
   );
 }

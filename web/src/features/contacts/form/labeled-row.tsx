@@ -1,10 +1,12 @@
 import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
-import { useFormContext } from 'react-hook-form';
+import { type FieldPath, useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';
+import { fieldProps } from '../../../lib/forms.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ContactValues } from './contact-values.ts';
+import type { EntryRowProps } from './entry-list.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import {
   ENTRY_NOUNS,
@@ -13,52 +15,28 @@ import {
   removeLabel,
   type LabeledList,
 } from './entry-messages.ts';
-import { fieldProps } from '../../../lib/forms.ts';
+import { ENTRY_LABELS } from './entry-labels.ts';
 
-/** Suggested labels. */
-export const ENTRY_LABELS = {
-  emails: ['work', 'home'],
-  phones: ['mobile', 'work', 'home'],
-  urls: ['work', 'blog'],
-};
+const INPUT_TYPES = { phones: 'tel', emails: 'email', urls: 'url', messengers: 'text' };
 
-export interface LabeledRowProps {
+export interface LabeledRowProps extends EntryRowProps {
   list: LabeledList;
-  type: 'email' | 'tel' | 'url';
-  index: number;
-  count: number;
-  onMove: (from: number, to: number) => void;
-  onRemove: () => void;
 }
 
-export function LabeledRow(props: LabeledRowProps) {
-  const { list, type, index, count, onMove, onRemove } = props;
+export function LabeledRow({ list, index, count, onMove, onRemove }: LabeledRowProps) {
   const form = useFormContext<ContactValues>();
-  const noun = i18n._(ENTRY_NOUNS[list]);
+  const { value } = entryPaths(list, index);
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
-      <TextField
-        label={index === 0 ? noun : numberedLabel(list, index)}
-        hideLabel
-        type={type}
-        placeholder={noun}
-        {...fieldProps(form, `${list}.${index}.value`)}
-      />
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
+      <EntryValue list={list} index={index} />
       <div className="flex gap-2 @max-md:col-start-1 @max-md:row-start-2 @md:contents">
-        <TextField
-          label={t`Label`}
-          hideLabel
-          className="@max-md:max-w-44 @max-md:flex-1"
-          placeholder={t`Label`}
-          suggestions={ENTRY_LABELS[list]}
-          {...fieldProps(form, `${list}.${index}.label`)}
-        />
+        <EntryLabel list={list} index={index} className="@max-md:max-w-44 @max-md:flex-1" />
         <div className="flex justify-end">
           <EntryMenu
             menuLabel={menuLabel(list, index)}
             index={index}
             count={count}
-            text={() => form.getValues(`${list}.${index}.value`)}
+            text={() => String(form.getValues(value))}
             onMove={onMove}
           />
         </div>
@@ -66,6 +44,51 @@ export function LabeledRow(props: LabeledRowProps) {
       <IconButton label={removeLabel(list, index)} className="-ms-2 text-muted" onClick={onRemove}>
         <X />
       </IconButton>
-    </li>
+    </div>
   );
+}
+
+interface EntryFieldProps {
+  list: LabeledList;
+  index: number;
+  className?: string;
+}
+
+/** The email, phone number, link or handle of an entry. */
+export function EntryValue({ list, index }: EntryFieldProps) {
+  const form = useFormContext<ContactValues>();
+  const noun = i18n._(ENTRY_NOUNS[list]);
+  return (
+    <TextField
+      label={index === 0 ? noun : numberedLabel(list, index)}
+      hideLabel
+      type={INPUT_TYPES[list]}
+      placeholder={list === 'messengers' ? t`Username or number` : noun}
+      {...fieldProps(form, entryPaths(list, index).value)}
+    />
+  );
+}
+
+/** The label of an entry; of a messenger, its service. */
+export function EntryLabel({ list, index, className }: EntryFieldProps) {
+  const form = useFormContext<ContactValues>();
+  const label = list === 'messengers' ? t`Service` : t`Label`;
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      className={className}
+      placeholder={label}
+      suggestions={ENTRY_LABELS[list]}
+      {...fieldProps(form, entryPaths(list, index).label)}
+    />
+  );
+}
+
+function entryPaths(list: LabeledList, index: number) {
+  const [value, label] = list === 'messengers' ? ['handle', 'service'] : ['value', 'label'];
+  return {
+    value: `${list}.${index}.${value}` as FieldPath<ContactValues>,
+    label: `${list}.${index}.${label}` as FieldPath<ContactValues>,
+  };
 }

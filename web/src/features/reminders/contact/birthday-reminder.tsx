@@ -22,6 +22,7 @@ export function BirthdayReminder({ contact }: { contact: Contact }) {
   const now = useNow();
   const existing = data?.find(({ kind }) => kind === 'birthday');
   if (contact.birthday === null || data === undefined) return null;
+  if (existing === undefined && contact.deceased_on !== null) return null;
   if (existing === undefined) return <RemindMe contact_id={contact.id} />;
   const time = dueInText(existing, now);
   return (

@@ -3,24 +3,27 @@ import { toAsciiDigits } from '#contract/digits.ts';
 import { entryHref } from './entry-href.ts';
 
 /** By service in lower case; null if the handle has no link. */
-const LINKS: Readonly<Record<string, (handle: string) => string | null>> = {
-  signal: (handle) => numberLink(handle, 'sgnl://signal.me/#p/+'),
-  whatsapp: (handle) => numberLink(handle, 'https://wa.me/'),
-  telegram: (handle) =>
+const LINKS = {
+  signal: (handle: string) => numberLink(handle, 'sgnl://signal.me/#p/+'),
+  whatsapp: (handle: string) => numberLink(handle, 'https://wa.me/'),
+  telegram: (handle: string) =>
     numberLink(handle, 'https://t.me/+') ?? nameLink(handle, /^@?(\w{4,32})$/, 'https://t.me/'),
-  threema: (handle) => nameLink(handle, /^([*\dA-Z][\dA-Z]{7})$/i, 'https://threema.id/'),
-  matrix: (handle) => nameLink(handle, /^(@[\w.=/+-]+:[\w.-]+)$/, 'https://matrix.to/#/'),
-  bluesky: (handle) => nameLink(handle, /^@?([\w-]+(?:\.[\w-]+)+)$/, 'https://bsky.app/profile/'),
+  threema: (handle: string) => nameLink(handle, /^([*\dA-Z][\dA-Z]{7})$/i, 'https://threema.id/'),
+  matrix: (handle: string) => nameLink(handle, /^(@[\w.=/+-]+:[\w.-]+)$/, 'https://matrix.to/#/'),
+  bluesky: (handle: string) =>
+    nameLink(handle, /^@?([\w-]+(?:\.[\w-]+)+)$/, 'https://bsky.app/profile/'),
   mastodon: mastodonLink,
-  linkedin: (handle) => nameLink(handle, /^@?([\p{L}\d_%-]+)$/u, 'https://www.linkedin.com/in/'),
-  instagram: (handle) => nameLink(handle, /^@?([\w.]+)$/, 'https://www.instagram.com/'),
+  linkedin: (handle: string) =>
+    nameLink(handle, /^@?([\p{L}\d_%-]+)$/u, 'https://www.linkedin.com/in/'),
+  instagram: (handle: string) => nameLink(handle, /^@?([\w.]+)$/, 'https://www.instagram.com/'),
 };
 
 /** A link that opens the chat or profile of a messenger; null if there's none, or the handle doesn't fit. */
 export function messengerHref({ service, handle }: Messenger): string | null {
   const text = handle.trim();
   if (/^https?:\/\//i.test(text)) return entryHref('urls', text);
-  return LINKS[service.trim().toLowerCase()]?.(text) ?? null;
+  const name = service.trim().toLowerCase();
+  return Object.hasOwn(LINKS, name) ? LINKS[name as keyof typeof LINKS](text) : null;
 }
 
 /** Only international numbers: the services don't know the country. */

@@ -16,10 +16,11 @@ export function MoreFields({ title, fields, children }: MoreFieldsProps) {
     fields.some((field) => Boolean(toApiValue(getValues(), field))),
   );
   const isInvalid = fields.some((field) => formState.errors[field] !== undefined);
+  const isExpanded = isOpen || isInvalid;
   return (
-    <details open={isOpen || isInvalid} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details open={isExpanded} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <DisclosureSummary>{title}</DisclosureSummary>
-      <div className="mt-3">{children}</div>
+      {isExpanded && <div className="mt-3">{children}</div>}
     </details>
   );
 }

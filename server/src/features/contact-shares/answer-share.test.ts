@@ -59,8 +59,8 @@ it('fills in fields missing in a card stored by an older version', async () => {
   const { id } = await shared(ada, grace, { first_name: 'Hedy', birthday: '1914-11-09' });
   await sql`update contact_shares set contact = contact - array['middle_name', 'pronouns', 'department',
     'messengers', 'dates', 'deceased_on'] where id = ${id}`.execute(app.db);
-  const [share] = await listOf(grace);
-  expect(share?.contact).toMatchObject({ middle_name: '', messengers: [], deceased_on: null });
+  const [received] = await listOf(grace);
+  expect(received?.contact).toMatchObject({ middle_name: '', messengers: [], deceased_on: null });
   const { accepted_contact_id } = await accept(grace, id);
   const [contact] = await contactsOf(grace);
   expect(contact).toMatchObject({

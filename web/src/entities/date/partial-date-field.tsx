@@ -24,7 +24,7 @@ export function PartialDateField(props: PartialDateFieldProps) {
   const { field, fieldState } = useController({
     control,
     name,
-    defaultValue: NO_DATE as never,
+    defaultValue: NO_DATE,
     rules: { validate: (entered) => findDateProblem(partsOf(entered), { needsDay })?.message },
   });
   const parts = partsOf(field.value);

@@ -127,9 +127,9 @@ describe('the form of a contact changed elsewhere', () => {
   });
 });
 
-describe('more fields of the form', () => {
-  const group = (name: string) => within(screen.getByRole('group', { name }));
+const group = (name: string) => within(screen.getByRole('group', { name }));
 
+describe('more fields of the form', () => {
   test('opens the further name fields if one is filled', async () => {
     sharedContact({ middle_name: 'Brewster' });
     const { person } = await openContact(undefined, 'Grace Brewster Hopper');

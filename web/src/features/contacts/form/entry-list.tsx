@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { t } from '@lingui/core/macro';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { LIMITS } from '#contract/limits.ts';
@@ -6,7 +6,9 @@ import { messageAt } from '../../../lib/forms.ts';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { AddEntryButton } from './add-entry-button.tsx';
 import { BLANK_DATE, BLANK_ENTRY, BLANK_MESSENGER, type ContactValues } from './contact-values.ts';
+import { DateRow } from './date-row.tsx';
 import { addLabel, type LabeledList } from './entry-messages.ts';
+import { LabeledRow } from './labeled-row.tsx';
 
 type List = LabeledList | 'dates';
 
@@ -18,26 +20,17 @@ const BLANK_ENTRIES = {
   dates: BLANK_DATE,
 };
 
-export interface EntryRowProps {
-  index: number;
-  count: number;
-  onMove: (from: number, to: number) => void;
-  onRemove: () => void;
-}
-
 export interface EntryListProps {
   list: List;
   title: string;
-  /** Whether the first entry is primary. */
-  ranked?: boolean;
-  renderRow: (row: EntryRowProps) => ReactNode;
 }
 
 /** The entries of a list, and a button that adds one. */
-export function EntryList({ list, title, ranked = false, renderRow }: EntryListProps) {
+export function EntryList({ list, title }: EntryListProps) {
   const form = useFormContext<ContactValues>();
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: list });
   const add = useRef<HTMLButtonElement>(null);
+  const hasPrimary = list !== 'messengers' && list !== 'dates';
   const removeAt = (index: number) => {
     remove(index);
     add.current?.focus();
@@ -45,18 +38,22 @@ export function EntryList({ list, title, ranked = false, renderRow }: EntryListP
   return (
     <FieldGroup
       title={title}
-      hint={ranked && fields.length > 1 ? t`The first one is primary.` : undefined}
+      hint={hasPrimary && fields.length > 1 ? t`The first one is primary.` : undefined}
       error={messageAt(form.formState.errors, list)}
     >
       <ul className="space-y-2 empty:hidden">
         {fields.map(({ id }, index) => (
           <li key={id}>
-            {renderRow({
-              index,
-              count: fields.length,
-              onMove: move,
-              onRemove: () => removeAt(index),
-            })}
+            {list === 'dates' ? (
+              <DateRow index={index} onRemove={() => removeAt(index)} />
+            ) : (
+              <LabeledRow
+                {...{ list, index }}
+                count={fields.length}
+                onMove={move}
+                onRemove={() => removeAt(index)}
+              />
+            )}
           </li>
         ))}
       </ul>

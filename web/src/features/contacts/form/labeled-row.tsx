@@ -2,11 +2,11 @@ import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import X from 'lucide-react/icons/x';
+import type { Labeled, Messenger } from '#contract/contacts.ts';
 import { fieldProps } from '../../../lib/forms.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ContactValues } from './contact-values.ts';
-import type { EntryRowProps } from './entry-list.tsx';
 import { EntryMenu } from './entry-menu.tsx';
 import {
   ENTRY_NOUNS,
@@ -19,13 +19,16 @@ import { ENTRY_LABELS } from './entry-labels.ts';
 
 const INPUT_TYPES = { phones: 'tel', emails: 'email', urls: 'url', messengers: 'text' };
 
-export interface LabeledRowProps extends EntryRowProps {
+export interface LabeledRowProps {
   list: LabeledList;
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onRemove: () => void;
 }
 
 export function LabeledRow({ list, index, count, onMove, onRemove }: LabeledRowProps) {
   const form = useFormContext<ContactValues>();
-  const { value } = entryPaths(list, index);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2 @md:grid-cols-[minmax(0,1fr)_9rem_auto_auto]">
       <EntryValue list={list} index={index} />
@@ -36,7 +39,7 @@ export function LabeledRow({ list, index, count, onMove, onRemove }: LabeledRowP
             menuLabel={menuLabel(list, index)}
             index={index}
             count={count}
-            text={() => String(form.getValues(value))}
+            text={() => entryText(form.getValues(`${list}.${index}`))}
             onMove={onMove}
           />
         </div>
@@ -46,6 +49,10 @@ export function LabeledRow({ list, index, count, onMove, onRemove }: LabeledRowP
       </IconButton>
     </div>
   );
+}
+
+function entryText(entry: Labeled | Messenger): string {
+  return 'handle' in entry ? entry.handle : entry.value;
 }
 
 interface EntryFieldProps {

@@ -12,8 +12,6 @@ import { ContactEditor } from './contact-editor.tsx';
 import type { ContactValues } from './contact-values.ts';
 import { DateFields } from './date-fields.tsx';
 import { EntryList } from './entry-list.tsx';
-import type { LabeledList } from './entry-messages.ts';
-import { LabeledRow } from './labeled-row.tsx';
 import { NameFields } from './name-fields.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TypeField } from './type-field.tsx';
@@ -35,32 +33,15 @@ export function OverviewForm({ contact, onClose }: OverviewFormProps) {
     >
       <div className="space-y-8">
         <NameFields />
-        <LabeledFields list="phones" title={t`Phones`} />
-        <LabeledFields list="emails" title={t`Emails`} />
+        <EntryList list="phones" title={t`Phones`} />
+        <EntryList list="emails" title={t`Emails`} />
         <AddressFields />
-        <LabeledFields list="urls" title={t`Links`} />
-        <LabeledFields list="messengers" title={cardFieldLabel('messengers')} />
+        <EntryList list="urls" title={t`Links`} />
+        <EntryList list="messengers" title={cardFieldLabel('messengers')} />
         <DateFields />
         <AboutFields />
       </div>
     </ContactEditor>
-  );
-}
-
-interface LabeledFieldsProps {
-  list: LabeledList;
-  title: string;
-}
-
-/** Entries with labels; of all but messengers, the first is primary. */
-function LabeledFields({ list, title }: LabeledFieldsProps) {
-  return (
-    <EntryList
-      list={list}
-      title={title}
-      ranked={list !== 'messengers'}
-      renderRow={(row) => <LabeledRow list={list} {...row} />}
-    />
   );
 }
 

@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { AddressInputs } from '../form/address-fields.tsx';
 import { ContactEditor, type EditorFooterProps } from '../form/contact-editor.tsx';
 import type { ContactValues } from '../form/contact-values.ts';
-import { DateLabel, DateValue } from '../form/date-fields.tsx';
+import { DateLabel, DateValue } from '../form/date-row.tsx';
 import { ENTRY_LABELS } from '../form/entry-labels.ts';
 import type { LabeledList } from '../form/entry-messages.ts';
 import { EntryLabel, EntryValue } from '../form/labeled-row.tsx';

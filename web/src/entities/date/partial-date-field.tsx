@@ -17,7 +17,7 @@ export interface PartialDateFieldProps extends DateRules {
   compact?: boolean;
 }
 
-/** A date of a form of which the day, the day and month, or the year may be empty. */
+/** A date in a form; its day, its day and month, or its year may be empty. */
 export function PartialDateField(props: PartialDateFieldProps) {
   const { name, title, hint, compact = false, needsDay } = props;
   const { control } = useFormContext<Record<string, DateParts>>();

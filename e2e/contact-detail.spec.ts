@@ -44,7 +44,9 @@ test('resolves a conflict between two browsers', async ({
   await there.context().close();
 });
 
-test('promotes a second email and suggests tags', async ({ person }) => {
+test('promotes a second email, suggests tags and takes messengers and partial dates', async ({
+  person,
+}) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await ada.call('POST /api/contacts/', { body: { first_name: 'Hedy', tags: ['inventor'] } });
@@ -65,10 +67,32 @@ test('promotes a second email and suggests tags', async ({ person }) => {
   const tags = page.getByRole('combobox', { name: 'Tags' });
   await tags.fill('inventor');
   await tags.press('Enter');
+  await page.getByText('More name fields').click();
+  await page.getByLabel('Middle name').fill('Brewster');
+  await page.getByRole('button', { name: 'Add messenger' }).click();
+  await page.getByLabel('Messenger', { exact: true }).fill('@grace');
+  await page.getByLabel('Service').fill('Telegram');
+  await page.getByRole('button', { name: 'Add date' }).click();
+  const date = page.getByRole('group', { name: 'Date', exact: true });
+  await date.getByLabel('Day').fill('١٥');
+  await save(page);
+  await expect(date.getByText('Select a month.')).toBeVisible();
+  await date.getByLabel('Month').selectOption('June');
   await save(page);
   await expect(page.getByText('Contact saved')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Grace Brewster' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'June 15' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '@grace', exact: true })).toHaveAttribute(
+    'href',
+    'https://t.me/grace',
+  );
   const card = await ada.call('GET /api/contacts/{id}/', { params: { id } });
-  expect(card).toMatchObject({ email: 'grace@home.example', tags: ['inventor'] });
+  expect(card).toMatchObject({
+    email: 'grace@home.example',
+    tags: ['inventor'],
+    messengers: [{ service: 'Telegram', handle: '@grace' }],
+    dates: [{ label: '', date: '--06-15' }],
+  });
   const link = page.getByRole('link', { name: 'grace@home.example', exact: true });
   await expect(link).toHaveAttribute('href', 'mailto:grace@home.example');
 });

@@ -7,14 +7,21 @@ import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { route, type RouteName } from './route.ts';
 
-/** The fields of a contact as they were when shared; all are empty once the share is withdrawn. `notes`, `company_notes`, `tags` and `how_we_met` are never shared. */
+/** The fields of a contact as they were when shared; all are empty once the share is withdrawn. `notes`, `company_notes`, `tags`, `how_we_met` and `met_on` are never shared. */
 export const sharedCard = contact.pick({
+  name_prefix: true,
   first_name: true,
+  middle_name: true,
   last_name: true,
+  name_suffix: true,
   nickname: true,
+  phonetic_first_name: true,
+  phonetic_last_name: true,
+  pronouns: true,
   email: true,
   phone_number: true,
   company_name: true,
+  department: true,
   job_title: true,
   industry: true,
   company_size: true,
@@ -23,7 +30,10 @@ export const sharedCard = contact.pick({
   phones: true,
   addresses: true,
   urls: true,
+  messengers: true,
   birthday: true,
+  dates: true,
+  deceased_on: true,
 });
 export type SharedCard = z.infer<typeof sharedCard>;
 
@@ -52,7 +62,7 @@ export type ContactShare = z.infer<typeof contactShare>;
 export const shareableField = z
   .string()
   .regex(
-    /^(?:first_name|last_name|nickname|company_name|job_title|industry|company_size|website|birthday|(?:emails|phones|addresses|urls)\.(?:0|[1-9]\d?))$/,
+    /^(?:name_prefix|first_name|middle_name|last_name|name_suffix|nickname|phonetic_first_name|phonetic_last_name|pronouns|company_name|department|job_title|industry|company_size|website|birthday|deceased_on|(?:emails|phones|addresses|urls|messengers|dates)\.(?:0|[1-9]\d?))$/,
     invalid(msg`This field can’t be shared.`),
   );
 
@@ -60,7 +70,7 @@ export const shareableField = z
 export const excludedFields = z.object({
   contact_id: id,
   updated_at: timestamp,
-  fields: z.array(shareableField).max(LIMITS.entries * 5),
+  fields: z.array(shareableField).max(LIMITS.entries * 7),
 });
 export type ExcludedFields = z.infer<typeof excludedFields>;
 
@@ -96,7 +106,7 @@ export const contactShareRoutes = {
     costly: true,
     summary: 'Share up to 50 contacts with a user',
     description:
-      "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags` and `how_we_met` are never shared, photos only if they're named in `photos`. Returns 400 for unknown recipients and contacts in `photos` that aren't shared or have no photo, 403 if the recipient doesn't accept messages from the current user, 403 `email_not_verified` until the current user's address is verified, if the operator requires it, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
+      "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags`, `how_we_met` and `met_on` are never shared, photos only if they're named in `photos`. Returns 400 for unknown recipients and contacts in `photos` that aren't shared or have no photo, 403 if the recipient doesn't accept messages from the current user, 403 `email_not_verified` until the current user's address is verified, if the operator requires it, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
     body: multiShare,
     responses: { 201: z.object({ message, shares: z.array(contactShare) }) },
     errors: [403, 404, 409],

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
+import type { ContactShare } from '#contract/contact-shares.ts';
 import { conflict, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
@@ -23,7 +23,7 @@ import {
   type ShareRow,
   withdrawShare as updateWithdrawn,
 } from './contact-shares.queries.ts';
-import { WITHDRAWN_CARD, shareAnsweredText, shareView } from './shared-card.ts';
+import { WITHDRAWN_CARD, shareAnsweredText, shareView, storedCard } from './shared-card.ts';
 
 export const ANSWERED_MAIL_JOB = 'contact-shares.send-answered';
 
@@ -107,7 +107,7 @@ async function lockPendingShare(ctx: UserContext, id: number): Promise<ShareRow>
 }
 
 async function saveCard(ctx: UserContext, share: ShareRow): Promise<SavedCard> {
-  const card = share.contact as SharedCard;
+  const card = storedCard(share);
   // So that the second of two accepts finds a contact created by the first.
   await lockUser(ctx.db, ctx.user_id);
   const { email: _first, phone_number: _number, ...fields } = card;

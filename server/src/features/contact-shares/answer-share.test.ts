@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
@@ -51,6 +52,45 @@ it('marks the notification of an answered share as read', async () => {
   expect(await noticesOf(grace)).toMatchObject([{ read: false }]);
   await accept(grace, id);
   expect(await noticesOf(grace)).toMatchObject([{ read: true }]);
+});
+
+it('fills in fields missing in a card stored by an older version', async () => {
+  const [ada, grace] = await pair();
+  const { id } = await shared(ada, grace, { first_name: 'Hedy', birthday: '1914-11-09' });
+  await sql`update contact_shares set contact = contact - array['middle_name', 'pronouns', 'department',
+    'messengers', 'dates', 'deceased_on'] where id = ${id}`.execute(app.db);
+  const [received] = await listOf(grace);
+  expect(received?.contact).toMatchObject({ middle_name: '', messengers: [], deceased_on: null });
+  const { accepted_contact_id } = await accept(grace, id);
+  const [contact] = await contactsOf(grace);
+  expect(contact).toMatchObject({
+    id: accepted_contact_id,
+    birthday: '1914-11-09',
+    dates: [],
+    department: '',
+  });
+});
+
+it('fills the new fields of an existing contact, except when they met', async () => {
+  const [ada, grace] = await pair();
+  const email = 'hedy@example.org';
+  const own = await add(grace, { email, messengers: [{ service: 'Slack', handle: 'hedy' }] });
+  const { id } = await shared(ada, grace, {
+    email,
+    middle_name: 'Eva',
+    department: 'Research',
+    messengers: [{ service: 'Signal', handle: '@hedy.01' }],
+    dates: [{ label: 'Patent', date: '1942-08' }],
+    met_on: '1940',
+  });
+  const { accepted_contact_id, filled } = await accept(grace, id);
+  expect(accepted_contact_id).toBe(own.id);
+  expect(filled?.toSorted()).toEqual(['dates', 'department', 'middle_name']);
+  expect((await contactsOf(grace))[0]).toMatchObject({
+    messengers: own.messengers,
+    dates: [{ label: 'Patent', date: '1942-08' }],
+    met_on: null,
+  });
 });
 
 describe('private data of a shared contact', () => {

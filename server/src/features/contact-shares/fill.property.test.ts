@@ -16,21 +16,39 @@ afterAll(() => app.close());
 
 /** What a share may fill, and what it never touches. */
 const SHARED = [
+  'name_prefix',
   'first_name',
+  'middle_name',
   'last_name',
+  'name_suffix',
   'nickname',
+  'phonetic_first_name',
+  'phonetic_last_name',
+  'pronouns',
   'emails',
   'phones',
   'company_name',
+  'department',
   'job_title',
   'industry',
   'company_size',
   'website',
   'addresses',
   'urls',
+  'messengers',
   'birthday',
+  'dates',
+  'deceased_on',
 ] as const;
-const OWN = ['notes', 'company_notes', 'how_we_met', 'tags', 'favorite', 'source'] as const;
+const OWN = [
+  'notes',
+  'company_notes',
+  'how_we_met',
+  'met_on',
+  'tags',
+  'favorite',
+  'source',
+] as const;
 
 const isEmpty = (value: unknown) =>
   value === '' || value === null || (Array.isArray(value) && value.length === 0);
@@ -43,7 +61,11 @@ const anyCard = fc
     ...Object.fromEntries(
       SHARED.filter((field) => !existing.includes(field)).map((field) => [
         field,
-        Array.isArray(card[field]) ? [] : field === 'birthday' ? null : '',
+        Array.isArray(card[field])
+          ? []
+          : field === 'birthday' || field === 'deceased_on'
+            ? null
+            : '',
       ]),
     ),
   }));

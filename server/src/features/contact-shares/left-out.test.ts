@@ -111,7 +111,7 @@ it.each([
   });
 });
 
-it.each(['phones.3', 'emails.2', 'addresses.1', 'urls.1'])(
+it.each(['phones.3', 'emails.2', 'addresses.1', 'urls.1', 'messengers.0', 'dates.0'])(
   'rejects the unknown field %s',
   async (field) => {
     expect(await rejected(leaving(field))).toMatchObject({
@@ -121,14 +121,23 @@ it.each(['phones.3', 'emails.2', 'addresses.1', 'urls.1'])(
   },
 );
 
-it.each(['notes', 'tags', 'email', 'phones', 'phones.01', 'phones.-1', 'phones.100', 'id', '', 7])(
-  'rejects the field %s',
-  async (field) => {
-    const problem = await rejected(leaving(field as string));
-    expect(problem).toMatchObject({ status: 400 });
-    expect(Object.keys(problem.errors ?? {})).toEqual(['left_out.0.fields.0']);
-  },
-);
+it.each([
+  'notes',
+  'tags',
+  'met_on',
+  'email',
+  'phones',
+  'phones.01',
+  'phones.-1',
+  'phones.100',
+  'id',
+  '',
+  7,
+])('rejects the field %s', async (field) => {
+  const problem = await rejected(leaving(field as string));
+  expect(problem).toMatchObject({ status: 400 });
+  expect(Object.keys(problem.errors ?? {})).toEqual(['left_out.0.fields.0']);
+});
 
 it.each(['yesterday', '2026-11-21T09:00:00Z', null, undefined])(
   'rejects the version %s',
@@ -180,16 +189,23 @@ it('rejects a share with only a nickname left', async () => {
 });
 
 const TEXTS = [
+  'name_prefix',
   'first_name',
+  'middle_name',
   'last_name',
+  'name_suffix',
   'nickname',
+  'phonetic_first_name',
+  'phonetic_last_name',
+  'pronouns',
   'company_name',
+  'department',
   'job_title',
   'industry',
   'company_size',
   'website',
 ] as const;
-const LISTS = ['emails', 'phones', 'urls', 'addresses'] as const;
+const LISTS = ['emails', 'phones', 'urls', 'addresses', 'messengers', 'dates'] as const;
 const PRIVATE = ['notes', 'company_notes', 'how_we_met'] as const;
 
 const anyShape = fc.record({
@@ -198,11 +214,14 @@ const anyShape = fc.record({
   phones: fc.nat(3),
   urls: fc.nat(2),
   addresses: fc.nat(2),
+  messengers: fc.nat(2),
+  dates: fc.nat(2),
   birthday: fc.boolean(),
+  deceased: fc.boolean(),
   secrets: fc.subarray([...PRIVATE]),
   tags: fc.nat(2),
   /** Whether each field in turn stays behind. */
-  left: fc.array(fc.boolean(), { minLength: 19, maxLength: 19 }),
+  left: fc.array(fc.boolean(), { minLength: 32, maxLength: 32 }),
 });
 
 /** Unread messages are emailed after this time. */
@@ -220,12 +239,17 @@ function markedCard(shape: typeof anyShape extends fc.Arbitrary<infer S> ? S : n
   for (const list of LISTS)
     card[list] = Array.from({ length: shape[list] }, (_, index) => {
       const [label, value] = [mark(), mark()];
-      said.set(`${list}.${index}`, [label, value]);
+      said.set(`${list}.${index}`, list === 'dates' ? [label] : [label, value]);
+      if (list === 'messengers') return { service: label, handle: value };
+      if (list === 'dates') return { label, date: '2010-06' };
       if (list === 'addresses') return { label, street: value };
       return { label, value: list === 'emails' ? `${value}@example.org` : value };
     });
   if (shape.birthday) said.set('birthday', [(card['birthday'] = '1907-03-0' + ((marks % 9) + 1))]);
-  const secrets: string[] = [];
+  if (shape.deceased)
+    said.set('deceased_on', [(card['deceased_on'] = '1954-06-0' + ((marks % 9) + 1))]);
+  // A date that occurs nowhere else.
+  const secrets = [(card['met_on'] = '1931-10')];
   for (const field of shape.secrets) secrets.push((card[field] = mark()));
   card['tags'] = Array.from({ length: shape.tags }, mark);
   secrets.push(...(card['tags'] as string[]));

@@ -8,7 +8,7 @@ import { visibleShareStatus } from '../conversations/public.ts';
 import type { ShareRow } from './contact-shares.queries.ts';
 import { formatName } from '#contract/person-name.ts';
 
-type List = 'emails' | 'phones' | 'addresses' | 'urls';
+type List = 'emails' | 'phones' | 'addresses' | 'urls' | 'messengers' | 'dates';
 
 /** Whether the contact has this `shareableField`; list entries are given by index. */
 export function hasField(card: SharedCard, field: string): boolean {
@@ -30,7 +30,10 @@ export function withoutFields(card: SharedCard, fields: readonly string[]): Shar
     phones,
     addresses: remaining('addresses'),
     urls: remaining('urls'),
+    messengers: remaining('messengers'),
+    dates: remaining('dates'),
     birthday: removed.has('birthday') ? null : card.birthday,
+    deceased_on: removed.has('deceased_on') ? null : card.deceased_on,
     email: emails[0]?.value ?? '',
     phone_number: phones[0]?.value ?? '',
   };
@@ -70,6 +73,11 @@ export function shareAnsweredText(
 /** What remains of a withdrawn card. */
 export const WITHDRAWN_CARD: SharedCard = sharedCard.parse(EMPTY_CARD);
 
+/** The shared card. Fields that were added after it was stored are empty. */
+export function storedCard({ contact }: Pick<ShareRow, 'contact'>): SharedCard {
+  return { ...WITHDRAWN_CARD, ...(contact as Partial<SharedCard>) };
+}
+
 /** A share as one participant may see it. Only the recipient sees the resulting contact. */
 export function shareView(
   {
@@ -94,7 +102,7 @@ export function shareView(
     contact:
       status === 'withdrawn'
         ? { ...WITHDRAWN_CARD, photo_url: null }
-        : { ...(row.contact as SharedCard), photo_url },
+        : { ...storedCard(row), photo_url },
     status,
     responded_at: isAnswered ? row.responded_at : null,
     accepted_contact_id: isReceiver ? row.accepted_contact_id : null,

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import type { Address, Contact, Labeled, LabeledDate, Messenger } from '#contract/contacts.ts';
 import { listText } from '../../lib/text/list-text.ts';
-import { formatPartialDate } from './birthday.ts';
+import { formatPartialDate } from '../date/partial-date.ts';
 import { cadenceLabel } from '../reminder/cadence.ts';
 
 /** Editable fields; the primary email and phone are entries of their lists. */

@@ -21,6 +21,27 @@ export function displayName(contact: IdentifyingFields): string {
   );
 }
 
+type NameParts = IdentifyingFields &
+  Pick<
+    Contact,
+    'name_prefix' | 'middle_name' | 'name_suffix' | 'phonetic_first_name' | 'phonetic_last_name'
+  >;
+
+/** "Dr. Grace Brewster Hopper Jr."; without a name, like `displayName`. */
+export function nameWithParts(contact: NameParts): string {
+  const { first_name, middle_name, last_name } = contact;
+  if (fullName(contact) === '') return displayName(contact);
+  const name = fullName({ first_name: `${first_name} ${middle_name}`, last_name });
+  return [contact.name_prefix, name, contact.name_suffix].filter(Boolean).join(' ');
+}
+
+/** How the name is pronounced, in the order of the name; empty if unknown. */
+export function phoneticName(contact: NameParts): string {
+  const { last_name, phonetic_first_name: first, phonetic_last_name: last } = contact;
+  const isFamilyNameFirst = last_name !== '' && fullName(contact).startsWith(last_name);
+  return (isFamilyNameFirst ? `${last} ${first}` : `${first} ${last}`).trim();
+}
+
 /** "Founder · Northwind Tea"; omits a company that is already the name. */
 export function companyLine(contact: IdentifyingFields & Pick<Contact, 'job_title'>): string {
   const company = displayName(contact) === contact.company_name ? '' : contact.company_name;

@@ -48,6 +48,18 @@ const KNOWN: Readonly<Record<string, { alone: MessageDescriptor; inText: Message
     alone: msg({ context: 'Label of a link', message: 'Blog' }),
     inText: msg({ context: 'Label of a link', message: 'blog' }),
   },
+  anniversary: {
+    alone: msg({ context: 'Label of a date', message: 'Anniversary' }),
+    inText: msg({ context: 'Label of a date', message: 'anniversary' }),
+  },
+  engagement: {
+    alone: msg({ context: 'Label of a date', message: 'Engagement' }),
+    inText: msg({ context: 'Label of a date', message: 'engagement' }),
+  },
+  graduation: {
+    alone: msg({ context: 'Label of a date', message: 'Graduation' }),
+    inText: msg({ context: 'Label of a date', message: 'graduation' }),
+  },
 };
 
 /** A label as shown: known ones in the user's language, all others as typed. `inText` is "work" for "Work". */

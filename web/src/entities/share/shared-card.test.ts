@@ -14,15 +14,21 @@ describe('shared card entries', () => {
       addresses: [
         { ...empty, street: 'Pier 1', city: 'New York', postal_code: '10004', country: 'USA' },
       ],
+      messengers: [{ service: 'Signal', handle: '@grace.01' }],
       birthday: '--12-09',
+      dates: [{ label: 'Wedding', date: '1930-06' }],
+      deceased_on: '1992-01-01',
     });
     expect(cardEntries(contact).map(({ field, label, value }) => [field, label, value])).toEqual([
       ['first_name', 'First name', 'Grace'],
       ['last_name', 'Last name', 'Hopper'],
       ['emails.0', 'Email (work)', 'grace@navy.example'],
       ['emails.1', 'Email', 'grace@home.example'],
+      ['messengers.0', 'Messenger (Signal)', '@grace.01'],
       ['addresses.0', 'Address', 'Pier 1, 10004 New York, USA'],
       ['birthday', 'Birthday', 'December 9'],
+      ['dates.0', 'Date (Wedding)', 'June 1930'],
+      ['deceased_on', 'Date of death', 'January 1, 1992'],
     ]);
   });
 
@@ -32,6 +38,7 @@ describe('shared card entries', () => {
       notes: secret,
       company_notes: secret,
       how_we_met: secret,
+      met_on: secret,
       tags: [secret],
     });
     expect(JSON.stringify(cardEntries(contact))).not.toContain(secret);

@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
-import type { Address, Labeled } from '#contract/contacts.ts';
-import { formatPartialDate } from '../contact/birthday.ts';
+import type { Address, Labeled, LabeledDate, Messenger } from '#contract/contacts.ts';
+import { formatPartialDate } from '../date/partial-date.ts';
 import { addressLine } from '../contact/card-fields.ts';
 import { entryLabelText } from '../contact/entry-label.ts';
 import { listText } from '../../lib/text/list-text.ts';
@@ -14,12 +14,20 @@ type DisplayedFields = Omit<SharedCard, 'email' | 'phone_number'>;
 
 /** Shared fields in display order. Tags, notes and other private fields are never shared. */
 const FIELD_LABELS: Record<keyof DisplayedFields, MessageDescriptor> = {
+  name_prefix: msg`Prefix`,
   first_name: msg`First name`,
+  middle_name: msg`Middle name`,
   last_name: msg`Last name`,
+  name_suffix: msg`Suffix`,
   nickname: msg`Nickname`,
+  phonetic_first_name: msg`Phonetic first name`,
+  phonetic_last_name: msg`Phonetic last name`,
+  pronouns: msg`Pronouns`,
   emails: msg`Email`,
   phones: msg`Phone`,
+  messengers: msg`Messenger`,
   job_title: msg`Job title`,
+  department: msg`Department`,
   company_name: msg`Company`,
   industry: msg`Industry`,
   company_size: msg`Company size`,
@@ -27,6 +35,8 @@ const FIELD_LABELS: Record<keyof DisplayedFields, MessageDescriptor> = {
   urls: msg`Link`,
   addresses: msg`Address`,
   birthday: msg`Birthday`,
+  dates: msg`Date`,
+  deceased_on: msg`Date of death`,
 };
 
 const FIELDS = Object.keys(FIELD_LABELS) as (keyof DisplayedFields)[];
@@ -72,20 +82,25 @@ function entriesOf(
 ): CardEntry[] {
   const fieldLabel = i18n._(FIELD_LABELS[field]);
   if (Array.isArray(value))
-    return value.map((entry, index) => ({
-      field: `${field}.${index}`,
-      fieldLabel,
-      label:
-        entry.label === '' ? fieldLabel : `${fieldLabel} (${entryLabelText(entry.label, true)})`,
-      value: entryText(entry) || t`Empty`,
-    }));
-  const text = field === 'birthday' && value !== null ? formatPartialDate(value) : value;
+    return value.map((entry, index) => {
+      const label = 'service' in entry ? entry.service : entry.label;
+      return {
+        field: `${field}.${index}`,
+        fieldLabel,
+        label: label === '' ? fieldLabel : `${fieldLabel} (${entryLabelText(label, true)})`,
+        value: entryText(entry) || t`Empty`,
+      };
+    });
+  const isDate = field === 'birthday' || field === 'deceased_on';
+  const text = isDate && value !== null ? formatPartialDate(value) : value;
   return text === null || text === ''
     ? []
     : [{ field, fieldLabel, label: fieldLabel, value: text }];
 }
 
-function entryText(entry: Labeled | Address): string {
+function entryText(entry: Labeled | Address | Messenger | LabeledDate): string {
+  if ('handle' in entry) return entry.handle;
+  if ('date' in entry) return formatPartialDate(entry.date);
   return 'value' in entry ? entry.value : addressLine(entry);
 }
 

@@ -7,15 +7,23 @@ import { entryField, includedEntries, type ShareSelection } from './share-select
 
 /** As part of a list, so in lower case. */
 const FIELD_NAMES: Record<string, MessageDescriptor> = {
+  name_prefix: msg`prefix`,
   first_name: msg`first name`,
+  middle_name: msg`middle name`,
   last_name: msg`last name`,
+  name_suffix: msg`suffix`,
   nickname: msg`nickname`,
+  phonetic_first_name: msg`phonetic first name`,
+  phonetic_last_name: msg`phonetic last name`,
+  pronouns: msg`pronouns`,
   job_title: msg`job title`,
+  department: msg`department`,
   company_name: msg`company`,
   industry: msg`industry`,
   company_size: msg`company size`,
   website: msg`website`,
   birthday: msg`birthday`,
+  deceased_on: msg`date of death`,
 };
 
 /** All entries of a list, and some of them. */
@@ -32,6 +40,14 @@ const COUNT_TEXTS: Record<string, (count: number, total: number) => string> = {
     count === total
       ? t`${plural(count, { one: 'link', other: '# links' })}`
       : t`${plural(total, { one: `${count} of # link`, other: `${count} of # links` })}`,
+  messengers: (count, total) =>
+    count === total
+      ? t`${plural(count, { one: 'messenger', other: '# messengers' })}`
+      : t`${plural(total, { one: `${count} of # messenger`, other: `${count} of # messengers` })}`,
+  dates: (count, total) =>
+    count === total
+      ? t`${plural(count, { one: 'date', other: '# dates' })}`
+      : t`${plural(total, { one: `${count} of # date`, other: `${count} of # dates` })}`,
   addresses: (count, total) =>
     count === total
       ? t`${plural(count, { one: 'address', other: '# addresses' })}`

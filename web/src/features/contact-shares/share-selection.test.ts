@@ -40,6 +40,36 @@ describe('the default selection', () => {
     ]);
   });
 
+  test('includes all name parts and the department, but no messenger, date or pronouns', () => {
+    const contact = aContact({
+      name_prefix: 'Dr.',
+      middle_name: 'Brewster',
+      name_suffix: 'PhD',
+      phonetic_last_name: 'Hop-er',
+      pronouns: 'she/her',
+      department: 'Computing',
+      messengers: [{ service: 'Signal', handle: '@grace.01' }],
+      dates: [{ label: 'Wedding', date: '1930' }],
+      met_on: '1940',
+      deceased_on: '1992-01-01',
+    });
+    expect(valuesOf(selectContact(contact))).toEqual([
+      'Dr.',
+      'Grace',
+      'Brewster',
+      'Hopper',
+      'PhD',
+      'Hop-er',
+      'Computing',
+    ]);
+    expect(selectContact(contact).omitted).toEqual([
+      'pronouns',
+      'messengers.0',
+      'dates.0',
+      'deceased_on',
+    ]);
+  });
+
   test('includes no phone if all of them are private', () => {
     const contact = aContact({ phones: [phone('+1 555 1', 'home')] });
     expect(valuesOf(selectContact(contact))).toEqual(['Grace', 'Hopper']);

@@ -12,9 +12,22 @@ export interface ShareSelection {
   isChanged: boolean;
 }
 
-/** Includes names, company, job title, and the first work email and phone; all else is off at first. */
+const INITIAL_FIELDS = [
+  'name_prefix',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'name_suffix',
+  'phonetic_first_name',
+  'phonetic_last_name',
+  'company_name',
+  'department',
+  'job_title',
+] as const;
+
+/** Includes names, company, department, job title, and the first work email and phone; all else is off at first. */
 export function selectContact(contact: Contact): ShareSelection {
-  const included = new Set(['first_name', 'last_name', 'company_name', 'job_title']);
+  const included = new Set<string>(INITIAL_FIELDS);
   for (const list of ['emails', 'phones'] as const) {
     const index = firstForWork(contact[list]);
     if (index !== -1) included.add(`${list}.${index}`);

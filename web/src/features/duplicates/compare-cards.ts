@@ -24,6 +24,8 @@ export const MERGED_FIELDS = [
   'phones',
   'addresses',
   'urls',
+  'messengers',
+  'dates',
   'tags',
   'how_we_met',
   'notes',

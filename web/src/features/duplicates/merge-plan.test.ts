@@ -64,6 +64,52 @@ describe('a merge plan', () => {
     expect(emails?.lines).toEqual(['grace@navy.example', 'grace@home.example']);
   });
 
+  test('compares name parts, departments, messengers and dates', () => {
+    const contacts = [
+      aContact({
+        id: 1,
+        middle_name: 'Brewster',
+        department: 'Computing',
+        met_on: '1940-05',
+        messengers: [{ service: 'Signal', handle: '@grace.01' }],
+        dates: [{ label: 'Wedding', date: '1930' }],
+      }),
+      aContact({
+        id: 2,
+        middle_name: 'B.',
+        department: 'computing',
+        met_on: '1941',
+        deceased_on: '1992-01-01',
+        messengers: [
+          { service: 'signal', handle: '@Grace.01' },
+          { service: 'Slack', handle: 'grace' },
+        ],
+      }),
+    ];
+    const all = plan(contacts, { middle_name: 2 });
+    expect(conflictsOf(all).map(({ question }) => question)).toEqual(['middle_name', 'met_on']);
+    expect(mergedFields(all)).toMatchObject({
+      middle_name: 'B.',
+      department: 'Computing',
+      met_on: '1940-05',
+      deceased_on: '1992-01-01',
+    });
+    expect(mergedCard(all)).toEqual(
+      expect.arrayContaining([
+        { label: 'Met on', lines: ['May 1940'] },
+        { label: 'Messengers', lines: ['@grace.01 (Signal)', 'grace (Slack)'] },
+        { label: 'Dates', lines: ['1930 (Wedding)'] },
+      ]),
+    );
+    expect(droppedLines(all)).toEqual(['Brewster (middle name)', '1941 (met on)']);
+  });
+
+  test.each(['1906', '1906-12', '--12-09'])('completes the birthday %s', (birthday) => {
+    expect(mergedFields(plan([{ ...grace, birthday }, other]))).toMatchObject({
+      birthday: '1906-12-09',
+    });
+  });
+
   test('lists values that go to the notes', () => {
     expect(droppedLines(plan())).toEqual(['Murray Hopper (last name)']);
     expect(droppedLines(plan([grace, other], { last_name: 2 }))).toEqual(['Hopper (last name)']);

@@ -8,11 +8,19 @@ import { comparisonKey } from './comparison-key.ts';
 
 /** Fields chosen together: a job title belongs to its company. */
 const CONFLICT_GROUPS = {
+  name_prefix: ['name_prefix'],
   first_name: ['first_name'],
+  middle_name: ['middle_name'],
   last_name: ['last_name'],
+  name_suffix: ['name_suffix'],
   nickname: ['nickname'],
-  company: ['company_name', 'job_title', 'industry', 'company_size', 'website'],
+  phonetic_first_name: ['phonetic_first_name'],
+  phonetic_last_name: ['phonetic_last_name'],
+  pronouns: ['pronouns'],
+  company: ['company_name', 'department', 'job_title', 'industry', 'company_size', 'website'],
   birthday: ['birthday'],
+  met_on: ['met_on'],
+  deceased_on: ['deceased_on'],
   contact_type_id: ['contact_type_id'],
   cadence_days: ['cadence_days'],
 } as const satisfies Record<string, readonly CardField[]>;
@@ -98,7 +106,21 @@ export function droppedLines(input: MergeInput): string[] {
   return [...new Set(lost)];
 }
 
+const DROPPED_TEXTS: Partial<Record<CardField, (value: string) => string>> = {
+  name_prefix: (value) => t`${value} (prefix)`,
+  middle_name: (value) => t`${value} (middle name)`,
+  name_suffix: (value) => t`${value} (suffix)`,
+  phonetic_first_name: (value) => t`${value} (phonetic first name)`,
+  phonetic_last_name: (value) => t`${value} (phonetic last name)`,
+  pronouns: (value) => t`${value} (pronouns)`,
+  department: (value) => t`${value} (department)`,
+  met_on: (value) => t`${value} (met on)`,
+  deceased_on: (value) => t`${value} (date of death)`,
+};
+
 function droppedText(field: CardField, value: string): string {
+  const format = DROPPED_TEXTS[field];
+  if (format !== undefined) return format(value);
   return t`${select(field, {
     first_name: `${value} (first name)`,
     last_name: `${value} (last name)`,
@@ -179,12 +201,14 @@ function companyOf(card: Contact, contacts: readonly Contact[]): Partial<Contact
   return { ...(Object.fromEntries(filled) as Partial<Contact>), company_name };
 }
 
-/** Prefers a matching birthday with a year. */
+/** Prefers the same date with more of its parts. */
 function fullerBirthday({ birthday }: Contact, contacts: readonly Contact[]): string | null {
-  if (!birthday?.startsWith('--')) return birthday;
-  const day = birthday.slice(1);
-  const fuller = contacts.find(
-    (other) => other.birthday?.startsWith('--') === false && other.birthday.endsWith(day),
-  );
+  const fuller = contacts.find((other) => isCompletedBy(birthday ?? '', other.birthday ?? ''));
   return fuller?.birthday ?? birthday;
+}
+
+/** Whether `fuller` is the same date (`--05-31`, `1990`, `1990-05`) with the missing parts. */
+function isCompletedBy(date: string, fuller: string): boolean {
+  if (date.startsWith('--')) return !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
+  return date !== '' && fuller.startsWith(`${date}-`);
 }

@@ -51,19 +51,30 @@ export function joinFields(names: readonly string[], moreCount: number): string 
 }
 
 const FIELD_NAMES_IN_TEXT: Readonly<Record<string, MessageDescriptor>> = {
+  name_prefix: msg`prefix`,
   first_name: msg`first name`,
+  middle_name: msg`middle name`,
   last_name: msg`last name`,
+  name_suffix: msg`suffix`,
   nickname: msg`nickname`,
+  phonetic_first_name: msg`phonetic first name`,
+  phonetic_last_name: msg`phonetic last name`,
+  pronouns: msg`pronouns`,
   emails: msg`emails`,
   phones: msg`phones`,
   company_name: msg`company name`,
+  department: msg`department`,
   job_title: msg`job title`,
   industry: msg`industry`,
   company_size: msg`company size`,
   website: msg`website`,
   addresses: msg`addresses`,
   urls: msg`links`,
+  messengers: msg`messengers`,
   birthday: msg`birthday`,
+  dates: msg`dates`,
+  met_on: msg`met on`,
+  deceased_on: msg`date of death`,
   contact_type_id: msg`type`,
   cadence_days: msg`keep in touch`,
   tags: msg`tags`,
@@ -97,6 +108,12 @@ const ENTRY_NAMES: Readonly<Record<string, EntryName>> = {
     labeled: (label) => t`${label} address`,
   },
   urls: { alone: msg`Link`, inText: msg`link`, labeled: (label) => t`${label} link` },
+  messengers: {
+    alone: msg`Messenger`,
+    inText: msg`messenger`,
+    labeled: (label) => t`${label} account`,
+  },
+  dates: { alone: msg`Date`, inText: msg`date`, labeled: (label) => label },
   tags: { alone: msg`Tag`, inText: msg`tag`, labeled: (label) => t`${label} tag` },
 };
 
@@ -105,5 +122,7 @@ export function entryName(field: string, label: string, inText: boolean): string
   const name = ENTRY_NAMES[field];
   if (name === undefined) return null;
   if (label === '') return i18n._(inText ? name.inText : name.alone);
+  // The service of a messenger is a name, such as WhatsApp.
+  if (field === 'messengers') return name.labeled(label);
   return name.labeled(entryLabelText(label, inText));
 }

@@ -15,6 +15,22 @@ it('shows old and new values', () => {
   expect(words('birthday', '--12-09', '')).toBe('Birthday removed: December 9');
 });
 
+it('formats partial dates and names messengers by their service', () => {
+  expect(words('met_on', '1940', '1940-05')).toBe('Met on: 1940 → May 1940');
+  expect(words('deceased_on', '', '1992-01-01')).toBe('Date of death added: January 1, 1992');
+  const wedding: FieldChange = { field: 'dates', label: '', before: '1930', after: '' };
+  expect(fieldChangeText(wedding, names)).toBe('Date removed: 1930');
+  const dates = { ...wedding, before: '1930-06 (Wedding, Graz), 1931', after: '1931 (moved)' };
+  expect(fieldChangeText(dates, names)).toBe(
+    'Date: June 1930 (Wedding, Graz), 1931 → 1931 (moved)',
+  );
+  const signal: FieldChange = { field: 'messengers', label: 'WhatsApp', before: '', after: '@g' };
+  expect(fieldChangeText(signal, names)).toBe('WhatsApp account added: @g');
+  expect(
+    changeTitle('edit', [{ ...wedding, label: 'Wedding', before: '', after: '1930' }, signal]),
+  ).toBe('Wedding and WhatsApp account added');
+});
+
 it('resolves ids and counts', () => {
   expect(words('contact_type_id', '1', '2')).toBe('Type: Family → a deleted type');
   expect(words('associated_user_id', '', '2')).toBe('Linked profile added: Grace Hopper');

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
-import { formatPartialDate } from '../../entities/contact/birthday.ts';
+import { formatPartialDate } from '../../entities/date/partial-date.ts';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import {
   changeTitleText,
@@ -83,6 +83,16 @@ function formatValue(field: string, value: string, { typeName, personName }: Nam
   if (field === 'contact_type_id') return typeName(Number(value));
   if (field === 'associated_user_id') return personName(Number(value));
   if (field === 'cadence_days') return cadenceText(Number(value));
-  if (field === 'birthday') return formatPartialDate(value);
+  if (DATE_FIELDS.has(field)) return formatDates(value);
   return value;
+}
+
+const DATE_FIELDS: ReadonlySet<string> = new Set(['birthday', 'dates', 'met_on', 'deceased_on']);
+
+/** A partial date, or several with their labels: "2010-06-01 (Wedding), 2012". */
+function formatDates(text: string): string {
+  return text.replace(
+    /(?<=^|, )(?:\d{4}(?:-\d\d){0,2}|--\d\d-\d\d)(?= \(|, |$)/g,
+    formatPartialDate,
+  );
 }

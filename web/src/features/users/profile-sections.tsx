@@ -17,7 +17,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { listText } from '../../lib/text/list-text.ts';
 import { cardFields, cardFieldText, vcardOf } from './vcard.ts';
 import { fullName } from '../../lib/text/full-name.ts';
-import { BirthdayField, useBirthdayInputs } from '../../entities/contact/birthday-field.tsx';
+import { PartialDateField } from '../../entities/date/partial-date-field.tsx';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import { NameFields } from '../../entities/person/name-fields.tsx';
 
@@ -163,7 +163,7 @@ export function AboutSection() {
           <AudienceSelect field="bio" />
         </div>
         <div className="relative">
-          <BirthdayField {...useBirthdayInputs()} />
+          <PartialDateField name="birthday" title={t`Birthday`} needsDay />
           <AudienceSelect field="birthday" />
         </div>
       </div>

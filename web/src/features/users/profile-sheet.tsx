@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import type { OtherUser } from '#contract/users.ts';
-import { formatPartialDate } from '../../entities/contact/birthday.ts';
+import { formatPartialDate } from '../../entities/date/partial-date.ts';
 import { Tag } from '../../ui/tag.tsx';
 import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
 import { PersonHeader } from '../../entities/person/person-header.tsx';

@@ -3,10 +3,10 @@ import { msg } from '@lingui/core/macro';
 import type { z } from 'zod';
 import type { fieldVisibility, MeChange, User, visibility } from '#contract/users.ts';
 import {
-  serializeBirthday,
-  parseBirthday,
-  type BirthdayParts,
-} from '../../entities/contact/birthday.ts';
+  serializePartialDate,
+  parsePartialDate,
+  type DateParts,
+} from '../../entities/date/partial-date.ts';
 
 export type Visibility = z.infer<typeof visibility>;
 type FieldVisibility = z.infer<typeof fieldVisibility>;
@@ -49,7 +49,7 @@ const TEXT_FIELDS = [
 ] as const;
 
 export type ProfileValues = Record<(typeof TEXT_FIELDS)[number], string> & {
-  birthday: BirthdayParts;
+  birthday: DateParts;
   can_help_with: string[];
   looking_for: string[];
   field_visibility: Record<VisibleField, Visibility>;
@@ -63,7 +63,7 @@ export function profileValues(me: User): ProfileValues {
   const audiences = VISIBLE_FIELDS.map((field) => [field, audienceOf(me, field)]);
   return {
     ...(texts as Record<(typeof TEXT_FIELDS)[number], string>),
-    birthday: parseBirthday(me.birthday),
+    birthday: parsePartialDate(me.birthday),
     can_help_with: me.can_help_with,
     looking_for: me.looking_for,
     field_visibility: Object.fromEntries(audiences) as Record<VisibleField, Visibility>,
@@ -87,5 +87,9 @@ export function profileChange(before: ProfileValues, after: ProfileValues): MeCh
 }
 
 function toWire(values: ProfileValues) {
-  return { ...values, field_visibility: undefined, birthday: serializeBirthday(values.birthday) };
+  return {
+    ...values,
+    field_visibility: undefined,
+    birthday: serializePartialDate(values.birthday),
+  };
 }

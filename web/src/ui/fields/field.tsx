@@ -18,7 +18,7 @@ export interface FieldProps {
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
-  'aria-invalid': true | undefined;
+  'aria-invalid'?: true;
 }
 
 interface FieldFrameProps extends FieldProps {
@@ -57,7 +57,7 @@ export function useFieldIds(hint: ReactNode, error: string | undefined) {
   const control: FieldControl = {
     id,
     'aria-describedby': described || undefined,
-    'aria-invalid': error ? true : undefined,
+    ...(error && { 'aria-invalid': true }),
   };
   return { control, hintId, errorId };
 }

@@ -20,6 +20,7 @@ import { fieldProps } from '../../../lib/forms.ts';
 const FIELDS = [
   { name: 'company_name', label: msg`Company name` },
   { name: 'job_title', label: msg`Job title` },
+  { name: 'department', label: msg`Department` },
   { name: 'industry', label: msg`Industry` },
   { name: 'company_size', label: msg`Company size` },
   { name: 'website', label: msg`Website` },

@@ -1,5 +1,5 @@
 import { personalName, readLocal, writeLocal } from '../../../lib/storage/local-store.ts';
-import type { CompanyValues } from './company-fields.ts';
+import { companyValues, type CompanyValues } from './company-fields.ts';
 
 export interface StoredCompany {
   fields: CompanyValues;
@@ -31,6 +31,13 @@ export function storeCompany(user_id: number, contact_id: number, company: Store
   return writeLocal(nameFor(user_id), { ...readMap(user_id), [contact_id]: company });
 }
 
+/** Fields that were added after the data was stored are empty. */
 function readMap(user_id: number): CompanyMap {
-  return readLocal<CompanyMap>(nameFor(user_id)) ?? {};
+  const stored = Object.entries(readLocal<CompanyMap>(nameFor(user_id)) ?? {});
+  return Object.fromEntries(
+    stored.map(([id, { fields, before, synced }]) => [
+      id,
+      { fields: companyValues(fields), before: companyValues(before), synced },
+    ]),
+  );
 }

@@ -14,9 +14,9 @@ beforeEach(() => {
   mockEmptyTopBar();
 });
 
-async function openContact(address = '/contacts?id=7') {
+async function openContact(address = '/contacts?id=7', name = 'Grace Hopper') {
   const app = await renderApp(address, aUser());
-  await screen.findByRole('heading', { name: 'Grace Hopper' });
+  await screen.findByRole('heading', { name });
   return app;
 }
 
@@ -124,6 +124,78 @@ describe('the form of a contact changed elsewhere', () => {
     await press(app.person, 'Restore');
     await waitFor(() => expect(screen.queryByText(/was deleted or merged elsewhere/)).toBeNull());
     expect(field('Notes')).toHaveValue('mine');
+  });
+});
+
+const group = (name: string) => within(screen.getByRole('group', { name }));
+
+describe('more fields of the form', () => {
+  test('opens the further name fields if one is filled', async () => {
+    sharedContact({ middle_name: 'Brewster' });
+    const { person } = await openContact(undefined, 'Grace Brewster Hopper');
+    await press(person, 'Edit');
+    expect(field('Middle name')).toHaveValue('Brewster');
+    expect(field('Middle name')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Date of death' })).toBeNull();
+  });
+
+  test('keeps the further name fields closed if all are empty', async () => {
+    const server = sharedContact();
+    const { person } = await openForm();
+    expect(screen.queryByLabelText('Middle name')).toBeNull();
+    await person.click(screen.getByText('More name fields'));
+    await person.type(await screen.findByRole('textbox', { name: 'Prefix' }), 'Dr.');
+    await press(person, 'Save');
+    await waitFor(() => expect(server.sent).toEqual([{ name_prefix: 'Dr.' }]));
+  });
+
+  test('saves messengers and dates, and shows errors at their fields', async () => {
+    const server = sharedContact({ birthday: '1906-12-09' });
+    const { person } = await openForm();
+    await press(person, 'Add messenger');
+    await person.type(field('Messenger'), '@grace.01');
+    await person.type(screen.getByRole('combobox', { name: 'Service' }), 'Signal');
+    await press(person, 'Add date');
+    await person.type(group('Date').getByRole('textbox', { name: 'Day' }), '15');
+    await person.clear(group('Birthday').getByRole('textbox', { name: 'Day' }));
+    await person.type(group('Met on').getByRole('textbox', { name: 'Year' }), '40');
+    await press(person, 'Save');
+    expect(await screen.findByText('Select a month.')).toBeVisible();
+    expect(group('Date').getByRole('combobox', { name: 'Month' })).toBeInvalid();
+    expect(group('Met on').getByText('Enter a four-digit year, e.g. 1990.')).toBeVisible();
+    expect(server.sent).toEqual([]);
+    await person.selectOptions(group('Date').getByRole('combobox', { name: 'Month' }), 'June');
+    await person.clear(group('Met on').getByRole('textbox', { name: 'Year' }));
+    await press(person, 'Save');
+    await waitFor(() => expect(server.sent).toHaveLength(1));
+    expect(server.sent).toEqual([
+      {
+        messengers: [{ service: 'Signal', handle: '@grace.01' }],
+        dates: [{ label: '', date: '--06-15' }],
+        birthday: '1906-12',
+      },
+    ]);
+  });
+
+  test('shows server errors of messengers and dates at their fields', async () => {
+    const message = 'Must be one line.';
+    sharedContact();
+    const { person } = await openForm();
+    answer({
+      'PATCH /api/contacts/{id}/': () =>
+        new Rejection({
+          status: 400,
+          errors: { 'messengers.0.handle': [message], 'dates.0.date': ['That date is odd.'] },
+        }),
+    });
+    await press(person, 'Add messenger');
+    await person.type(field('Messenger'), '@grace.01');
+    await press(person, 'Add date');
+    await person.type(group('Date').getByRole('textbox', { name: 'Year' }), '1930');
+    await press(person, 'Save');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field('Messenger')).toHaveFocus();
+    expect(group('Date').getByText('That date is odd.')).toBeVisible();
   });
 });
 
@@ -266,6 +338,67 @@ describe('an open contact', () => {
     await waitFor(() =>
       expect(server.sent.at(-1)).toEqual({ emails: [entry('grace@navy.example')] }),
     );
+  });
+
+  test('shows the whole name, messengers and dates', async () => {
+    sharedContact({
+      name_prefix: 'Dr.',
+      middle_name: 'Brewster',
+      pronouns: 'she/her',
+      phonetic_last_name: 'Hop-er',
+      messengers: [
+        { service: 'WhatsApp', handle: '+1 202 555 0123' },
+        { service: 'Discord', handle: 'grace' },
+      ],
+      dates: [{ label: 'Wedding', date: '--06-15' }],
+      met_on: '1940-05',
+    });
+    await openContact(undefined, 'Dr. Grace Brewster Hopper');
+    expect(screen.getByText('she/her')).toBeVisible();
+    expect(screen.getByText('Hop-er')).toBeVisible();
+    expect(link('+1 202 555 0123')).toHaveAttribute('href', 'https://wa.me/12025550123');
+    const details = within(screen.getByRole('region', { name: 'Details' }));
+    expect(details.getByRole('button', { name: 'grace' })).toBeVisible();
+    expect(details.getByText('Wedding')).toBeVisible();
+    expect(details.getByRole('button', { name: 'June 15' })).toBeVisible();
+    expect(details.getByRole('button', { name: 'May 1940' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Keep in touch/ })).toBeVisible();
+  });
+
+  test('shows that a person died instead of the schedule', async () => {
+    sharedContact({ deceased_on: '1992-01-01', cadence_days: 30 });
+    await openContact();
+    expect(screen.getByText(/^Died January 1, 1992$/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Keep in touch/ })).toBeNull();
+  });
+
+  test('adds and edits a messenger and a partial date in place', async () => {
+    const server = sharedContact();
+    const { person } = await openContact();
+    await press(person, 'Add');
+    await person.click(screen.getByRole('button', { name: 'Messenger', hidden: true }));
+    await person.keyboard('@grace.01{Tab}Signal{Enter}');
+    const messengers = [{ service: 'Signal', handle: '@grace.01' }];
+    await waitFor(() => expect(server.sent).toEqual([{ messengers }]));
+    await press(person, 'Add');
+    await person.click(screen.getByRole('button', { name: 'Date', hidden: true }));
+    await person.keyboard('Wedding');
+    await person.type(field('Year'), '1930{Enter}');
+    const dates = [{ label: 'Wedding', date: '1930' }];
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ dates }));
+    await press(person, 'Edit Wedding');
+    await person.selectOptions(screen.getByRole('combobox', { name: 'Month' }), 'June');
+    await person.clear(field('Year'));
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Enter a day or a year.')).toBeVisible();
+    expect(field('Day')).toHaveFocus();
+    await person.keyboard('١٥{Enter}');
+    await waitFor(() =>
+      expect(server.sent.at(-1)).toEqual({ dates: [{ label: 'Wedding', date: '--06-15' }] }),
+    );
+    await press(person, 'Edit Wedding');
+    await press(person, 'Remove Wedding');
+    await waitFor(() => expect(server.sent.at(-1)).toEqual({ dates: [] }));
   });
 
   test('sends an unchanged street as it was', async () => {

@@ -8,7 +8,12 @@ import X from 'lucide-react/icons/x';
 import type { Contact } from '#contract/contacts.ts';
 import { TagChip } from '../../../entities/tag/tag-chip.tsx';
 import { useTagColors } from '../contacts.api.ts';
-import { companyLine, displayName } from '../../../entities/contact/contact-name.ts';
+import {
+  companyLine,
+  nameWithParts,
+  phoneticName,
+} from '../../../entities/contact/contact-name.ts';
+import { formatPartialDate } from '../../../entities/date/partial-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
@@ -32,7 +37,6 @@ export interface ContactHeaderProps {
 
 export function ContactHeader(props: ContactHeaderProps) {
   const { contact, type, connection, actions, onEdit, onClose } = props;
-  const name = displayName(contact);
   const line = companyLine(contact);
   return (
     <header>
@@ -40,12 +44,7 @@ export function ContactHeader(props: ContactHeaderProps) {
         <ContactPhoto contact={contact} size="lg" editable />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2
-              id="contact-name"
-              className="font-display text-xl leading-7 font-medium text-balance wrap-anywhere"
-            >
-              <bdi>{name}</bdi>
-            </h2>
+            <Name contact={contact} />
             {type}
             <Tags tags={contact.tags} />
             {connection}
@@ -56,7 +55,11 @@ export function ContactHeader(props: ContactHeaderProps) {
                 <bdi>{line}</bdi>
               </p>
             )}
-            <KeepInTouchChip contact={contact} />
+            {contact.deceased_on === null ? (
+              <KeepInTouchChip contact={contact} />
+            ) : (
+              <Died on={contact.deceased_on} />
+            )}
           </div>
         </div>
         {/* On phones they are next to the back link. */}
@@ -74,6 +77,41 @@ export function ContactHeader(props: ContactHeaderProps) {
       </div>
       <div className="mt-2">{actions}</div>
     </header>
+  );
+}
+
+function Name({ contact }: { contact: Contact }) {
+  const phonetic = phoneticName(contact);
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2
+          id="contact-name"
+          className="font-display text-xl leading-7 font-medium text-balance wrap-anywhere"
+        >
+          <bdi>{nameWithParts(contact)}</bdi>
+        </h2>
+        {contact.pronouns !== '' && (
+          <p className="text-sm wrap-anywhere text-muted">
+            <bdi>{contact.pronouns}</bdi>
+          </p>
+        )}
+      </div>
+      {phonetic !== '' && (
+        <p className="text-sm wrap-anywhere text-muted">
+          <bdi>{phonetic}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Died({ on }: { on: string }) {
+  const date = formatPartialDate(on);
+  return (
+    <p className="py-0.5 text-sm text-muted">
+      <Trans>Died {date}</Trans>
+    </p>
   );
 }
 

@@ -12,7 +12,7 @@ export function ContactQrDialog({ contact, onClose }: { contact: Contact; onClos
     <Dialog
       size="sm"
       title={name}
-      description={t`Name, company, phone numbers, emails and links.`}
+      description={t`Name, company, phone numbers, emails, messengers and links.`}
       onClose={onClose}
     >
       <QrCode

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aContact } from '../../../testing/contacts.ts';
+import { parsePartialDate } from '../../../entities/date/partial-date.ts';
 import { contactConflicts, resolveContact } from './contact-conflicts.ts';
 import { contactValues } from './contact-values.ts';
 
@@ -31,6 +32,22 @@ describe('conflicting contact versions', () => {
       },
       { field: 'notes', label: 'Notes', mine: ['mine'], theirs: ['theirs'], both: undefined },
     ]);
+  });
+
+  test('shows messengers and dates of conflicting contact versions, and their union', () => {
+    const signal = { service: 'Signal', handle: '@grace.01' };
+    const slack = { service: 'Slack', handle: 'grace' };
+    const wedding = { label: 'Wedding', date: parsePartialDate('1930-06-15') };
+    const all = {
+      before,
+      mine: { ...before, messengers: [signal], dates: [wedding] },
+      theirs: { ...before, messengers: [slack], dates: [{ ...wedding, label: '' }] },
+    };
+    expect(contactConflicts(all, String)).toMatchObject([
+      { field: 'messengers', both: ['@grace.01 (Signal)', 'grace (Slack)'] },
+      { field: 'dates', both: ['June 15, 1930 (Wedding)', 'June 15, 1930'] },
+    ]);
+    expect(resolveContact(all, { messengers: 'both' }).messengers).toEqual([signal, slack]);
   });
 
   test("merges conflicting contact versions by the user's choice and single-sided changes", () => {

@@ -3,6 +3,7 @@ import type { Conflict, Sides } from './conflict.ts';
 import {
   changedKeys,
   fieldOf,
+  LISTS,
   withoutBlanks,
   toApiValue,
   type ContactKey,
@@ -12,10 +13,10 @@ import { findConflicts, mergeFields, mergeLists, type Versions } from './three-w
 import type { CardField } from '../../../entities/contact/card-fields.ts';
 import type { Contact } from '#contract/contacts.ts';
 
-const LISTS = ['emails', 'phones', 'addresses', 'urls', 'tags'] as const;
-type List = (typeof LISTS)[number];
+type List = (typeof LISTS)[number] | 'tags';
 
-const isList = (key: ContactKey): key is List => LISTS.some((list) => list === key);
+const isList = (key: ContactKey): key is List =>
+  key === 'tags' || LISTS.some((list) => list === key);
 
 /** Overview fields changed on both sides. */
 export function contactConflicts(

@@ -4,10 +4,12 @@ import {
   changedFields,
   changedKeys,
   contactValues,
+  fieldPaths,
   hasGaps,
   rebaseEdits,
   withoutBlanks,
 } from './contact-values.ts';
+import { NO_DATE } from '../../../entities/date/partial-date.ts';
 import { findConflicts } from './three-way-merge.ts';
 
 const before = contactValues(
@@ -42,6 +44,29 @@ describe('contact form values', () => {
     const now = { ...before, notes: 'theirs' };
     expect(findConflicts({ before, mine: typed, theirs: now }, changedKeys)).toEqual(['notes']);
     expect(findConflicts({ before, mine: typed, theirs: typed }, changedKeys)).toEqual([]);
+  });
+
+  test('sends messengers and dates without blank lines', () => {
+    const filled = { service: 'Signal', handle: '@grace.01' };
+    const anniversary = { label: 'Anniversary', date: { day: '', month: '6', year: '1930' } };
+    const typed = {
+      ...before,
+      messengers: [{ service: 'Slack', handle: ' ' }, filled],
+      dates: [{ label: 'Met', date: NO_DATE }, anniversary],
+      met_on: { ...NO_DATE, year: '1940' },
+      middle_name: 'Brewster',
+    };
+    expect(changedFields(before, typed)).toEqual({
+      messengers: [filled],
+      dates: [{ label: 'Anniversary', date: '1930-06' }],
+      met_on: '1940',
+      middle_name: 'Brewster',
+    });
+    expect(withoutBlanks(typed)).toMatchObject({ messengers: [filled], dates: [anniversary] });
+    expect(hasGaps(typed, withoutBlanks(typed))).toBe(true);
+    expect(fieldPaths(withoutBlanks(typed))).toEqual(
+      expect.arrayContaining(['messengers.0.handle', 'dates.0.date', 'dates.0.label', 'met_on']),
+    );
   });
 
   test('removes gaps in contact lists, so that server errors match their lines', () => {

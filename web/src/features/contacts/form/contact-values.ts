@@ -1,28 +1,55 @@
-import type { Address, Contact, ContactFields, Labeled } from '#contract/contacts.ts';
+import type {
+  Address,
+  Contact,
+  ContactFields,
+  Labeled,
+  LabeledDate,
+  Messenger,
+} from '#contract/contacts.ts';
 import {
-  serializeBirthday,
-  parseBirthday,
-  type BirthdayParts,
-} from '../../../entities/contact/birthday.ts';
+  type DateParts,
+  NO_DATE,
+  parsePartialDate,
+  serializePartialDate,
+} from '../../../entities/date/partial-date.ts';
 import { entryLabelText, storedEntryLabel } from '../../../entities/contact/entry-label.ts';
 import { cadenceFromDays, cadenceDays, type Cadence } from '../../../entities/reminder/cadence.ts';
 import { mergeFields } from './three-way-merge.ts';
 
+const TEXT_KEYS = [
+  'name_prefix',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'name_suffix',
+  'nickname',
+  'phonetic_first_name',
+  'phonetic_last_name',
+  'pronouns',
+  'how_we_met',
+  'notes',
+] as const;
+type TextKey = (typeof TEXT_KEYS)[number];
+
+export interface DateEntry {
+  label: string;
+  date: DateParts;
+}
+
 /** Form values of the Overview tab; typed values are text. */
-export interface ContactValues {
-  first_name: string;
-  last_name: string;
-  nickname: string;
+export interface ContactValues extends Record<TextKey, string> {
   emails: Labeled[];
   phones: Labeled[];
   addresses: Address[];
   urls: Labeled[];
-  birthday: BirthdayParts;
+  messengers: Messenger[];
+  birthday: DateParts;
+  dates: DateEntry[];
+  met_on: DateParts;
+  deceased_on: DateParts;
   tags: string[];
   contact_type_id: string;
   cadence: Cadence;
-  how_we_met: string;
-  notes: string;
 }
 
 export type ContactKey = keyof ContactValues;
@@ -31,14 +58,24 @@ type FieldOf<K extends ContactKey> = K extends 'cadence' ? 'cadence_days' : Excl
 
 /** Maps each form field to its API field. */
 const API_VALUES: { [K in ContactKey]: (values: ContactValues) => ContactFields[FieldOf<K>] } = {
+  name_prefix: (values) => values.name_prefix,
   first_name: (values) => values.first_name,
+  middle_name: (values) => values.middle_name,
   last_name: (values) => values.last_name,
+  name_suffix: (values) => values.name_suffix,
   nickname: (values) => values.nickname,
+  phonetic_first_name: (values) => values.phonetic_first_name,
+  phonetic_last_name: (values) => values.phonetic_last_name,
+  pronouns: (values) => values.pronouns,
   emails: (values) => values.emails.filter(isFilled).map(withStoredLabel),
   phones: (values) => values.phones.filter(isFilled).map(withStoredLabel),
   addresses: (values) => values.addresses.filter(isFilledAddress).map(withStoredLabel),
   urls: (values) => values.urls.filter(isFilled).map(withStoredLabel),
-  birthday: (values) => serializeBirthday(values.birthday),
+  messengers: (values) => values.messengers.filter(isFilledMessenger),
+  birthday: (values) => serializePartialDate(values.birthday),
+  dates: (values) => values.dates.filter(isFilledDate).map(serializeEntry).map(withStoredLabel),
+  met_on: (values) => serializePartialDate(values.met_on),
+  deceased_on: (values) => serializePartialDate(values.deceased_on),
   tags: (values) => values.tags,
   contact_type_id: (values) => parseNumber(values.contact_type_id),
   cadence: (values) => cadenceDays(values.cadence),
@@ -46,24 +83,27 @@ const API_VALUES: { [K in ContactKey]: (values: ContactValues) => ContactFields[
   notes: (values) => values.notes,
 };
 export const CONTACT_KEYS = Object.keys(API_VALUES) as ContactKey[];
-const LISTS = ['emails', 'phones', 'addresses', 'urls'] as const;
+export const LISTS = ['emails', 'phones', 'addresses', 'urls', 'messengers', 'dates'] as const;
 
 /** Emails and phones start with an empty line, which isn't sent. */
 export function contactValues(contact: Contact): ContactValues {
+  const texts = Object.fromEntries(TEXT_KEYS.map((key) => [key, contact[key]]));
   return {
-    first_name: contact.first_name,
-    last_name: contact.last_name,
-    nickname: contact.nickname,
+    ...(texts as Record<TextKey, string>),
     emails: withBlankEntry(contact.emails.map(withShownLabel)),
     phones: withBlankEntry(contact.phones.map(withShownLabel)),
     addresses: contact.addresses.map(withShownLabel),
     urls: contact.urls.map(withShownLabel),
-    birthday: parseBirthday(contact.birthday),
+    messengers: contact.messengers,
+    birthday: parsePartialDate(contact.birthday),
+    dates: contact.dates
+      .map(withShownLabel)
+      .map(({ label, date }) => ({ label, date: parsePartialDate(date) })),
+    met_on: parsePartialDate(contact.met_on),
+    deceased_on: parsePartialDate(contact.deceased_on),
     tags: contact.tags,
     contact_type_id: String(contact.contact_type_id ?? ''),
     cadence: cadenceFromDays(contact.cadence_days),
-    how_we_met: contact.how_we_met,
-    notes: contact.notes,
   };
 }
 
@@ -75,6 +115,8 @@ export function withoutBlanks(values: ContactValues): ContactValues {
     phones: values.phones.filter(isFilled),
     urls: values.urls.filter(isFilled),
     addresses: values.addresses.filter(isFilledAddress),
+    messengers: values.messengers.filter(isFilledMessenger),
+    dates: values.dates.filter(isFilledDate),
   };
 }
 
@@ -112,13 +154,12 @@ export function toApiValue(values: ContactValues, key: ContactKey): unknown {
 
 /** Paths at which server errors can be shown. */
 export function fieldPaths(values: ContactValues): string[] {
-  const entries = (['emails', 'phones', 'urls'] as const).flatMap((list) =>
-    values[list].flatMap((_, index) => [`${list}.${index}.value`, `${list}.${index}.label`]),
+  const entries = LISTS.flatMap((list) =>
+    values[list].flatMap((entry, index) =>
+      Object.keys(entry).map((part) => `${list}.${index}.${part}`),
+    ),
   );
-  const addresses = values.addresses.flatMap((address, index) =>
-    Object.keys(address).map((part) => `addresses.${index}.${part}`),
-  );
-  return [...CONTACT_KEYS, ...entries, ...addresses];
+  return [...CONTACT_KEYS, ...entries];
 }
 
 export function changedKeys(before: ContactValues, after: ContactValues): ContactKey[] {
@@ -127,7 +168,13 @@ export function changedKeys(before: ContactValues, after: ContactValues): Contac
   );
 }
 
+function serializeEntry({ label, date }: DateEntry): LabeledDate {
+  return { label, date: serializePartialDate(date) ?? '' };
+}
+
 export const BLANK_ENTRY: Labeled = { label: '', value: '' };
+export const BLANK_MESSENGER: Messenger = { service: '', handle: '' };
+export const BLANK_DATE: DateEntry = { label: '', date: NO_DATE };
 
 function withBlankEntry(entries: Labeled[]): Labeled[] {
   return entries.length === 0 ? [BLANK_ENTRY] : entries;
@@ -144,6 +191,14 @@ function withStoredLabel<Entry extends { label: string }>(entry: Entry): Entry {
 
 function isFilled({ value }: Labeled): boolean {
   return value.trim() !== '';
+}
+
+function isFilledMessenger({ handle }: Messenger): boolean {
+  return handle.trim() !== '';
+}
+
+function isFilledDate({ date }: DateEntry): boolean {
+  return serializePartialDate(date) !== null;
 }
 
 function isFilledAddress(address: Address): boolean {

@@ -1,23 +1,18 @@
-import { useRef } from 'react';
 import { t } from '@lingui/core/macro';
-import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
-import { LIMITS } from '#contract/limits.ts';
-import { BirthdayField, useBirthdayInputs } from '../../../entities/contact/birthday-field.tsx';
+import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
+import { PartialDateField } from '../../../entities/date/partial-date-field.tsx';
 import { CadenceField, useCadenceInputs } from '../../../entities/reminder/cadence-field.tsx';
-import { useFocusFirstField } from '../../../lib/focus/use-focus-first-field.ts';
-import { fieldProps, messageAt } from '../../../lib/forms.ts';
-import { FieldGroup } from '../../../ui/fields/field-group.tsx';
+import { fieldProps } from '../../../lib/forms.ts';
 import { FormFooter } from '../../../ui/fields/form-footer.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { AddEntryButton } from './add-entry-button.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ContactEditor } from './contact-editor.tsx';
-import { BLANK_ENTRY, type ContactValues } from './contact-values.ts';
-import { addLabel } from './entry-messages.ts';
-import { LabeledRow } from './labeled-row.tsx';
-import type { LabeledList } from './entry-messages.ts';
+import type { ContactValues } from './contact-values.ts';
+import { DateFields } from './date-fields.tsx';
+import { EntryList } from './entry-list.tsx';
+import { NameFields } from './name-fields.tsx';
 import { TagsField } from './tags-field.tsx';
 import { TypeField } from './type-field.tsx';
 
@@ -38,63 +33,15 @@ export function OverviewForm({ contact, onClose }: OverviewFormProps) {
     >
       <div className="space-y-8">
         <NameFields />
-        <LabeledFields list="phones" title={t`Phones`} type="tel" />
-        <LabeledFields list="emails" title={t`Emails`} type="email" />
+        <EntryList list="phones" title={t`Phones`} />
+        <EntryList list="emails" title={t`Emails`} />
         <AddressFields />
-        <LabeledFields list="urls" title={t`Links`} type="url" />
+        <EntryList list="urls" title={t`Links`} />
+        <EntryList list="messengers" title={cardFieldLabel('messengers')} />
+        <DateFields />
         <AboutFields />
       </div>
     </ContactEditor>
-  );
-}
-
-function NameFields() {
-  const focusFirst = useFocusFirstField();
-  const form = useFormContext<ContactValues>();
-  return (
-    <div ref={focusFirst} className="grid gap-4 @lg:grid-cols-2 @2xl:grid-cols-[1fr_1fr_0.7fr]">
-      <TextField label={t`First name`} {...fieldProps(form, 'first_name')} />
-      <TextField label={t`Last name`} {...fieldProps(form, 'last_name')} />
-      <TextField label={t`Nickname`} {...fieldProps(form, 'nickname')} />
-    </div>
-  );
-}
-
-interface LabeledFieldsProps {
-  list: LabeledList;
-  title: string;
-  type: 'email' | 'tel' | 'url';
-}
-
-/** Emails, phones or links with labels; the first is primary. */
-function LabeledFields({ list, title, type }: LabeledFieldsProps) {
-  const form = useFormContext<ContactValues>();
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: list });
-  const add = useRef<HTMLButtonElement>(null);
-  return (
-    <FieldGroup
-      title={title}
-      hint={fields.length > 1 ? t`The first one is primary.` : undefined}
-      error={messageAt(form.formState.errors, list)}
-    >
-      <ul className="space-y-2 empty:hidden">
-        {fields.map((field, index) => (
-          <LabeledRow
-            key={field.id}
-            {...{ list, type, index }}
-            count={fields.length}
-            onMove={move}
-            onRemove={() => {
-              remove(index);
-              add.current?.focus();
-            }}
-          />
-        ))}
-      </ul>
-      {fields.length < LIMITS.entries && (
-        <AddEntryButton ref={add} label={addLabel(list)} onAdd={() => append(BLANK_ENTRY)} />
-      )}
-    </FieldGroup>
   );
 }
 
@@ -110,7 +57,7 @@ function AboutFields() {
         />
       </div>
       <TagsField />
-      <BirthdayField {...useBirthdayInputs()} />
+      <PartialDateField name="met_on" title={cardFieldLabel('met_on')} />
       <TextareaField label={t`How we met`} rows={2} {...fieldProps(form, 'how_we_met')} />
       <TextareaField
         label={t`Notes`}

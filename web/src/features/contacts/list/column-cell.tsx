@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Contact } from '#contract/contacts.ts';
 import { TagChip } from '../../../entities/tag/tag-chip.tsx';
 import type { TagColors } from '../contacts.api.ts';
-import { formatPartialDate } from '../../../entities/contact/birthday.ts';
+import { formatPartialDate } from '../../../entities/date/partial-date.ts';
 import type { Column } from './columns.ts';
 import { listNames } from '../../../lib/text/list-text.ts';
 import { formatDate } from '../../../lib/time/region.ts';
@@ -42,6 +42,6 @@ function cellText({ format, text }: Column, contact: Contact): string {
   const value = text(contact);
   if (value === '') return '';
   if (format === 'moment') return formatDate(value);
-  if (format === 'birthday') return formatPartialDate(value);
+  if (format === 'date') return formatPartialDate(value);
   return value;
 }

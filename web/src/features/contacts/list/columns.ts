@@ -1,17 +1,24 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Contact, ContactSort } from '#contract/contacts.ts';
+import { CARD_FIELD_LABELS, fieldLines } from '../../../entities/contact/card-fields.ts';
+import { listNames } from '../../../lib/text/list-text.ts';
 
 export type ColumnKey =
   | 'company'
   | 'title'
+  | 'department'
   | 'email'
   | 'phone'
   | 'city'
+  | 'messengers'
+  | 'pronouns'
   | 'type'
   | 'tags'
   | 'last_contact'
   | 'birthday'
+  | 'dates'
+  | 'met_on'
   | 'added'
   | 'changed';
 
@@ -23,8 +30,8 @@ export interface Column {
   /** Minimum width in rem and flexible share. */
   width: readonly [least: number, share: number];
   text: (contact: Contact) => string;
-  /** Formatted as time, birthday, type or tags. */
-  format?: 'moment' | 'birthday' | 'type' | 'tags';
+  /** Formatted as time, partial date, type or tags. */
+  format?: 'moment' | 'date' | 'type' | 'tags';
 }
 
 export const COLUMNS: readonly Column[] = [
@@ -36,6 +43,12 @@ export const COLUMNS: readonly Column[] = [
     text: (contact) => contact.company_name,
   },
   { key: 'title', label: msg`Job title`, width: [8, 3], text: (contact) => contact.job_title },
+  {
+    key: 'department',
+    label: CARD_FIELD_LABELS.department,
+    width: [8, 3],
+    text: (contact) => contact.department,
+  },
   { key: 'email', label: msg`Email`, width: [10, 4], text: (contact) => contact.email },
   { key: 'phone', label: msg`Phone`, width: [8.5, 2], text: (contact) => contact.phone_number },
   {
@@ -44,6 +57,18 @@ export const COLUMNS: readonly Column[] = [
     sort: 'city',
     width: [7.5, 2],
     text: (contact) => contact.addresses[0]?.city ?? '',
+  },
+  {
+    key: 'messengers',
+    label: CARD_FIELD_LABELS.messengers,
+    width: [10, 3],
+    text: (contact) => entriesText('messengers', contact),
+  },
+  {
+    key: 'pronouns',
+    label: CARD_FIELD_LABELS.pronouns,
+    width: [7, 1],
+    text: (contact) => contact.pronouns,
   },
   { key: 'type', label: msg`Type`, width: [7.5, 2], text: () => '', format: 'type' },
   { key: 'tags', label: msg`Tags`, width: [8, 3], text: () => '', format: 'tags' },
@@ -60,7 +85,20 @@ export const COLUMNS: readonly Column[] = [
     label: msg`Birthday`,
     width: [7.5, 2],
     text: (contact) => contact.birthday ?? '',
-    format: 'birthday',
+    format: 'date',
+  },
+  {
+    key: 'dates',
+    label: CARD_FIELD_LABELS.dates,
+    width: [10, 3],
+    text: (contact) => entriesText('dates', contact),
+  },
+  {
+    key: 'met_on',
+    label: CARD_FIELD_LABELS.met_on,
+    width: [7.5, 2],
+    text: (contact) => contact.met_on ?? '',
+    format: 'date',
   },
   {
     key: 'added',
@@ -79,6 +117,10 @@ export const COLUMNS: readonly Column[] = [
     format: 'moment',
   },
 ];
+
+function entriesText(field: 'messengers' | 'dates', contact: Contact): string {
+  return listNames(fieldLines(field, contact[field], String));
+}
 
 export const DEFAULT_COLUMNS: readonly ColumnKey[] = ['company', 'email', 'phone', 'type', 'tags'];
 

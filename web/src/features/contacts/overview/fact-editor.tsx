@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useFormContext } from 'react-hook-form';
 import Trash from 'lucide-react/icons/trash-2';
 import type { Contact } from '#contract/contacts.ts';
-import { BirthdayField, useBirthdayInputs } from '../../../entities/contact/birthday-field.tsx';
+import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
+import { PartialDateField } from '../../../entities/date/partial-date-field.tsx';
 import { fieldProps } from '../../../lib/forms.ts';
 import { submitOnEnter } from '../../../lib/focus/submit-on-enter.ts';
 import { useFocusFirstField } from '../../../lib/focus/use-focus-first-field.ts';
@@ -16,13 +16,15 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { AddressInputs } from '../form/address-fields.tsx';
 import { ContactEditor, type EditorFooterProps } from '../form/contact-editor.tsx';
 import type { ContactValues } from '../form/contact-values.ts';
-import { ENTRY_NOUNS } from '../form/entry-messages.ts';
-import { suggestedLabels } from '../form/labeled-row.tsx';
+import { DateLabel, DateValue } from '../form/date-row.tsx';
+import { suggestedLabels } from '../form/entry-labels.ts';
 import type { LabeledList } from '../form/entry-messages.ts';
+import { EntryLabel, EntryValue } from '../form/labeled-row.tsx';
+import { PRONOUNS } from '../form/name-fields.tsx';
 import { TagsField } from '../form/tags-field.tsx';
 import { TypeField } from '../form/type-field.tsx';
 import { editLabel, removeLabel } from './fact-messages.ts';
-import type { FactList, FactTarget } from './facts.ts';
+import type { FactField, FactList, FactTarget } from './facts.ts';
 
 export interface FactEditorProps {
   contact: Contact;
@@ -59,6 +61,8 @@ function FactFields({ target }: { target: FactTarget }) {
     <div ref={focusFirst}>
       {target.field === 'addresses' ? (
         <AddressFact index={target.index} />
+      ) : target.field === 'dates' ? (
+        <DateEntryFact index={target.index} />
       ) : target.index !== undefined ? (
         <EntryFields list={target.field} index={target.index} />
       ) : (
@@ -68,33 +72,27 @@ function FactFields({ target }: { target: FactTarget }) {
   );
 }
 
-const FIELDS = {
-  birthday: () => <Birthday />,
-  nickname: () => <Line field="nickname" label={t`Nickname`} />,
+const FIELDS: Record<FactField, () => ReactNode> = {
+  birthday: () => <DateFact field="birthday" />,
+  met_on: () => <DateFact field="met_on" />,
+  deceased_on: () => <DateFact field="deceased_on" />,
+  nickname: () => <Line field="nickname" />,
+  pronouns: () => <Line field="pronouns" suggestions={PRONOUNS} />,
+  name_prefix: () => <Line field="name_prefix" />,
+  middle_name: () => <Line field="middle_name" />,
+  name_suffix: () => <Line field="name_suffix" />,
+  phonetic_first_name: () => <Line field="phonetic_first_name" />,
+  phonetic_last_name: () => <Line field="phonetic_last_name" />,
   how_we_met: () => <HowWeMet />,
   contact_type_id: () => <TypeField />,
   tags: () => <TagsField />,
 };
 
-const INPUT_TYPES = { phones: 'tel', emails: 'email', urls: 'url' };
-
 function EntryFields({ list, index }: { list: LabeledList; index: number }) {
-  const form = useFormContext<ContactValues>();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_minmax(5rem,8rem)] gap-2">
-      <TextField
-        label={i18n._(ENTRY_NOUNS[list])}
-        hideLabel
-        type={INPUT_TYPES[list]}
-        {...fieldProps(form, `${list}.${index}.value`)}
-      />
-      <TextField
-        label={t`Label`}
-        hideLabel
-        placeholder={t`Label`}
-        suggestions={suggestedLabels(list)}
-        {...fieldProps(form, `${list}.${index}.label`)}
-      />
+      <EntryValue list={list} index={index} />
+      <EntryLabel list={list} index={index} />
     </div>
   );
 }
@@ -114,13 +112,42 @@ function AddressFact({ index }: { index: number }) {
   );
 }
 
-function Birthday() {
-  return <BirthdayField {...useBirthdayInputs()} />;
+function DateEntryFact({ index }: { index: number }) {
+  return (
+    <div className="space-y-2">
+      <DateLabel index={index} />
+      <DateValue index={index} />
+    </div>
+  );
 }
 
-function Line({ field, label }: { field: 'nickname'; label: string }) {
+function DateFact({ field }: { field: 'birthday' | 'met_on' | 'deceased_on' }) {
+  return (
+    <PartialDateField
+      name={field}
+      title={cardFieldLabel(field)}
+      hint={t`Leave parts you don’t know empty.`}
+    />
+  );
+}
+
+interface LineProps {
+  field: Exclude<FactField, 'birthday' | 'met_on' | 'deceased_on' | 'contact_type_id' | 'tags'>;
+  suggestions?: readonly string[];
+}
+
+function Line({ field, suggestions }: LineProps) {
   const form = useFormContext<ContactValues>();
-  return <TextField label={label} hideLabel {...fieldProps(form, field)} />;
+  const label = cardFieldLabel(field);
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      placeholder={label}
+      suggestions={suggestions}
+      {...fieldProps(form, field)}
+    />
+  );
 }
 
 function HowWeMet() {

@@ -5,6 +5,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
 import { readMapApp } from '../../../entities/contact/map-links.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
@@ -12,7 +13,7 @@ import { Popover } from '../../../ui/overlays/popover.tsx';
 import { FactEditor } from './fact-editor.tsx';
 import { FACT_ICONS } from './fact-icons.ts';
 import { FactRow } from './fact-row.tsx';
-import { factsOf, type FactTarget } from './facts.ts';
+import { factsOf, HEADER_FIELDS, TEXT_FIELDS, type FactTarget } from './facts.ts';
 
 export interface FactListProps {
   contact: Contact;
@@ -63,21 +64,17 @@ function additionsOf(contact: Contact): Addition[] {
     { label: t`Email`, field: 'emails' },
     { label: t`Address`, field: 'addresses' },
     { label: t`Link`, field: 'urls' },
+    { label: t`Messenger`, field: 'messengers' },
+    { label: t`Date`, field: 'dates' },
   ] as const;
-  const fields = [
-    { label: t`Birthday`, field: 'birthday', isEmpty: contact.birthday === null },
-    { label: t`Nickname`, field: 'nickname', isEmpty: contact.nickname === '' },
-    { label: t`How we met`, field: 'how_we_met', isEmpty: contact.how_we_met === '' },
-    { label: t`Type`, field: 'contact_type_id', isEmpty: contact.contact_type_id === null },
-    { label: t`Tags`, field: 'tags', isEmpty: contact.tags.length === 0 },
-  ] as const;
+  const fields = ['birthday', ...TEXT_FIELDS, ...HEADER_FIELDS] as const;
   return [
     ...lists
       .filter(({ field }) => contact[field].length < LIMITS.entries)
       .map(({ label, field }) => ({ label, target: { field, index: contact[field].length } })),
     ...fields
-      .filter(({ isEmpty }) => isEmpty)
-      .map(({ label, field }) => ({ label, target: { field } })),
+      .filter((field) => (contact[field] ?? '').toString() === '')
+      .map((field) => ({ label: cardFieldLabel(field), target: { field } })),
   ];
 }
 

@@ -1,5 +1,21 @@
-import { select, t } from '@lingui/core/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '#i18n';
+import { msg, select, t } from '@lingui/core/macro';
 import type { FactField, FactList } from './facts.ts';
+
+/** Fields with a name of their own in "Edit …"; the others follow in `editLabel`. */
+const EDIT_LABELS: Partial<Record<FactField | FactList, MessageDescriptor>> = {
+  messengers: msg`Edit messenger`,
+  dates: msg`Edit date`,
+  met_on: msg`Edit met on`,
+  deceased_on: msg`Edit date of death`,
+  pronouns: msg`Edit pronouns`,
+  name_prefix: msg`Edit prefix`,
+  middle_name: msg`Edit middle name`,
+  name_suffix: msg`Edit suffix`,
+  phonetic_first_name: msg`Edit phonetic first name`,
+  phonetic_last_name: msg`Edit phonetic last name`,
+};
 
 /** What a button is about: a field, or an entry with its label. */
 export interface NamedFact {
@@ -10,6 +26,9 @@ export interface NamedFact {
 
 /** "Edit mobile phone", "Edit phone" without a label */
 export function editLabel({ field, label }: NamedFact): string {
+  if (label !== '' && isLabelEnough(field)) return t`Edit ${{ name: label }}`;
+  const own = EDIT_LABELS[field];
+  if (own !== undefined) return i18n._(own);
   if (label !== '')
     return t`${select(field, {
       phones: `Edit ${label} phone`,
@@ -30,8 +49,14 @@ export function editLabel({ field, label }: NamedFact): string {
   })}`;
 }
 
+/** "Edit Signal", "Edit Anniversary" */
+function isLabelEnough(field: FactField | FactList): boolean {
+  return field === 'messengers' || field === 'dates';
+}
+
 /** "Copy mobile phone", "Copy phone" without a label */
 export function copyLabel({ field, label }: NamedFact): string {
+  if (field === 'messengers') return label === '' ? t`Copy messenger` : t`Copy ${{ name: label }}`;
   if (label !== '')
     return t`${select(field, {
       phones: `Copy ${label} phone`,
@@ -49,6 +74,9 @@ export function copyLabel({ field, label }: NamedFact): string {
 
 /** "Remove mobile phone", "Remove phone" without a label */
 export function removeLabel({ field, label }: NamedFact): string {
+  if (label !== '' && isLabelEnough(field)) return t`Remove ${{ name: label }}`;
+  if (field === 'messengers') return t`Remove messenger`;
+  if (field === 'dates') return t`Remove date`;
   if (label !== '')
     return t`${select(field, {
       phones: `Remove ${label} phone`,

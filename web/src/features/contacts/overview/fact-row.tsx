@@ -69,7 +69,7 @@ export function FactRow({ contact, fact, isFirst, children }: FactRowProps) {
 
 const VALUE_CLASS = 'min-h-6 max-w-full rounded-xs text-start wrap-anywhere whitespace-pre-line';
 
-const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['emails', 'phones', 'urls']);
+const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['emails', 'phones', 'urls', 'messengers']);
 
 function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
   const direction = LEFT_TO_RIGHT.has(target.field) ? 'ltr' : 'auto';
@@ -85,7 +85,7 @@ function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
         {text}
       </button>
     );
-  const isPage = target.field === 'urls' || target.field === 'addresses';
+  const isPage = /^https?:/.test(href) || target.field === 'addresses';
   return (
     <a
       href={href}

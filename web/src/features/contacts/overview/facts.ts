@@ -1,13 +1,39 @@
 import { t } from '@lingui/core/macro';
 import type { Address, Contact, Labeled } from '#contract/contacts.ts';
-import { formatPartialDate } from '../../../entities/contact/birthday.ts';
-import { addressLine } from '../../../entities/contact/card-fields.ts';
+import {
+  addressLine,
+  cardFieldLabel,
+  type CardField,
+} from '../../../entities/contact/card-fields.ts';
 import { entryLabelText } from '../../../entities/contact/entry-label.ts';
 import { mapHref, type MapApp } from '../../../entities/contact/map-links.ts';
+import { formatPartialDate } from '../../../entities/date/partial-date.ts';
 import { entryHref } from './entry-href.ts';
+import { messengerHref } from './messenger-href.ts';
 
-export type FactList = 'phones' | 'emails' | 'addresses' | 'urls';
-export type FactField = 'birthday' | 'nickname' | 'how_we_met' | 'contact_type_id' | 'tags';
+export type FactList = 'phones' | 'emails' | 'addresses' | 'urls' | 'messengers' | 'dates';
+
+/** Fields of the header, which can be added like the others. */
+export const HEADER_FIELDS = [
+  'contact_type_id',
+  'tags',
+  'pronouns',
+  'name_prefix',
+  'middle_name',
+  'name_suffix',
+  'phonetic_first_name',
+  'phonetic_last_name',
+] as const satisfies CardField[];
+
+/** Fields shown as facts, in this order. */
+export const TEXT_FIELDS = [
+  'nickname',
+  'met_on',
+  'how_we_met',
+  'deceased_on',
+] as const satisfies CardField[];
+
+export type FactField = 'birthday' | (typeof HEADER_FIELDS)[number] | (typeof TEXT_FIELDS)[number];
 
 /** What an editor changes: an entry of a list, possibly the next one, or a field. */
 export type FactTarget =
@@ -31,7 +57,10 @@ export function factsOf(contact: Contact, mapApp: MapApp): Fact[] {
     ...entryFacts(contact.emails, 'emails', t`Email`),
     ...contact.addresses.map((address, index) => addressFact(address, index, mapApp)),
     ...entryFacts(contact.urls, 'urls', t`Link`),
-    ...textFacts(contact),
+    ...messengerFacts(contact),
+    ...fieldFacts(contact, ['birthday']),
+    ...dateFacts(contact),
+    ...fieldFacts(contact, TEXT_FIELDS),
   ];
 }
 
@@ -44,6 +73,24 @@ function entryFacts(entries: Labeled[], field: 'phones' | 'emails' | 'urls', nou
   }));
 }
 
+function messengerFacts({ messengers }: Contact): Fact[] {
+  return messengers.map((messenger, index) => ({
+    target: { field: 'messengers', index },
+    ...namesOf(messenger.service, t`Messenger`),
+    text: messenger.handle,
+    href: messengerHref(messenger),
+  }));
+}
+
+function dateFacts({ dates }: Contact): Fact[] {
+  return dates.map(({ label, date }, index) => ({
+    target: { field: 'dates', index },
+    ...namesOf(label, t`Date`),
+    text: formatPartialDate(date),
+    href: null,
+  }));
+}
+
 function addressFact(address: Address, index: number, mapApp: MapApp): Fact {
   return {
     target: { field: 'addresses', index },
@@ -53,21 +100,18 @@ function addressFact(address: Address, index: number, mapApp: MapApp): Fact {
   };
 }
 
-function textFacts({ birthday, nickname, how_we_met }: Contact): Fact[] {
-  const texts: [FactField, string, string][] = [
-    ['birthday', t`Birthday`, birthday === null ? '' : formatPartialDate(birthday)],
-    ['nickname', t`Nickname`, nickname],
-    ['how_we_met', t`How we met`, how_we_met],
-  ];
-  return texts
-    .filter(([, , text]) => text !== '')
-    .map(([field, label, text]) => ({
-      target: { field: field },
-      label,
-      entryLabel: '',
-      text,
-      href: null,
-    }));
+const DATE_FIELDS: ReadonlySet<string> = new Set(['birthday', 'met_on', 'deceased_on']);
+
+function fieldFacts(
+  contact: Contact,
+  fields: readonly ('birthday' | (typeof TEXT_FIELDS)[number])[],
+): Fact[] {
+  return fields.flatMap((field) => {
+    const value = contact[field] ?? '';
+    if (value === '') return [];
+    const text = DATE_FIELDS.has(field) ? formatPartialDate(value) : value;
+    return [{ target: { field }, label: cardFieldLabel(field), entryLabel: '', text, href: null }];
+  });
 }
 
 function namesOf(label: string, noun: string): Pick<Fact, 'label' | 'entryLabel'> {

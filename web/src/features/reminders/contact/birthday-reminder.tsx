@@ -32,6 +32,7 @@ function BirthdayReminderButton({ contact }: { contact: Contact }) {
   const now = useNow();
   const existing = data?.find(({ kind }) => kind === 'birthday');
   if (contact.birthday === null || data === undefined) return null;
+  if (existing === undefined && contact.deceased_on !== null) return null;
   if (existing === undefined) return <RemindMe contact_id={contact.id} />;
   const { due_date, lead_days } = existing;
   const time = dueInText({ ...existing, due_date: addDays(due_date, -lead_days) }, now);

@@ -48,9 +48,11 @@ export function ContactReminders({ contact }: { contact: Contact }) {
                 action={<NewReminderButton start={start} />}
                 className="pt-2!"
               >
-                <Trans>
-                  Add a reminder for a call, a birthday or a promise to <bdi>{name}</bdi>.
-                </Trans>
+                {contact.deceased_on === null ? (
+                  <Trans>
+                    Add a reminder for a call, a birthday or a promise to <bdi>{name}</bdi>.
+                  </Trans>
+                ) : undefined}
               </EmptyState>
             ) : (
               <ReminderRows

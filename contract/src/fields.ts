@@ -102,7 +102,7 @@ export const birthday = z
   )
   .refine(isCalendarDate, invalid(msg`That date doesn’t exist.`));
 
-/** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `--MM-DD`: a date of which the day or the year may be unknown (RFC 6350 §4.3.1). */
+/** `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `--MM-DD`: a date whose day or year may be unknown (RFC 6350 §4.3.1). */
 export const partialDate = z
   .string()
   .overwrite(toAsciiDigits)

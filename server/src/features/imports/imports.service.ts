@@ -69,7 +69,7 @@ export async function getImportRows(
   const rows = await listRows(ctx.db, id, query, after?.[0] ?? -1, limit + 1);
   const results = rows.map((row) => ({
     ...row,
-    // Rows read by an older version lack newer fields.
+    // Rows read by an older version don't have the newer fields.
     contact: { ...EMPTY_PROPOSAL, ...row.contact },
     action: row.action as ImportRow['action'],
     problems: row.problems.map((problem) => shownProblem(ctx.language, problem)),

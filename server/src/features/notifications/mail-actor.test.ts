@@ -16,7 +16,7 @@ it('names people in the order of the reader’s language', () => {
 });
 
 it('translates the name of people without one', () => {
-  const nobody = { first_name: '', last_name: '' };
-  expect(MailActor.stranger(nobody, 'en').name).toBe('Someone');
-  expect(MailActor.stranger(nobody, 'de').name).toBe('Jemand');
+  const unnamed = { first_name: '', last_name: '' };
+  expect(MailActor.stranger(unnamed, 'en').name).toBe('Someone');
+  expect(MailActor.stranger(unnamed, 'de').name).toBe('Jemand');
 });

@@ -148,7 +148,7 @@ function mergeBirthday(merged: Card, all: Card[], fields: ContactFields) {
   return { value, losses };
 }
 
-/** Whether `fuller` is the same date (`--05-31`, `1990`, `1990-05`) with what it lacks. */
+/** Whether `fuller` is the same date (`--05-31`, `1990`, `1990-05`) with the missing parts. */
 function isSameDay(date: string, fuller: string): boolean {
   if (date.startsWith('--')) return !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
   return fuller.startsWith(`${date}-`);

@@ -152,7 +152,26 @@ async function activateNewBuild(page: Page): Promise<void> {
 test.describe('with a service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
-  test('keeps a tab and its files on their build until it navigates', async ({ browser }) => {
+  test('keeps a tab on its build until the next navigation', async ({ browser }) => {
+    const { page, first } = await openCachedPage(browser);
+    await updateServer();
+    const documents = countDocuments(page);
+
+    await activateNewBuild(page);
+    await forgotLink(page).click();
+    await expect(forgotHeading(page)).toBeVisible();
+    expect(documents()).toBe(0);
+    expect(await getBuild(page)).toBe(first);
+
+    await page.reload();
+    expect(await getBuild(page)).toBe(await readBuild(newBuild));
+    await expect.poll(() => listCaches(page)).toHaveLength(1);
+    await expect(forgotHeading(page)).toBeVisible();
+    await expect(page.locator('html[data-second=build]')).toBeAttached();
+    await page.context().close();
+  });
+
+  test('keeps files for an open tab while another gets the new build', async ({ browser }) => {
     const { page: oldTab, first } = await openCachedPage(browser);
     const newTab = await oldTab.context().newPage();
     await openLogin(newTab);
@@ -168,10 +187,9 @@ test.describe('with a service worker', () => {
     expect(await getBuild(oldTab)).toBe(first);
     expect(await listCaches(oldTab)).toHaveLength(2);
 
-    await oldTab.reload();
-    expect(await getBuild(oldTab)).toBe(await readBuild(newBuild));
-    await expect(oldTab.locator('html[data-second=build]')).toBeAttached();
-    await expect.poll(() => listCaches(oldTab)).toHaveLength(1);
+    await oldTab.close();
+    await newTab.reload();
+    await expect.poll(() => listCaches(newTab)).toHaveLength(1);
     await newTab.context().close();
   });
 });

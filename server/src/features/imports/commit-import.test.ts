@@ -57,16 +57,15 @@ describe('committing an import', () => {
       'N:Doe;John;Q.;Mr.;Jr.',
       'ORG:Acme;Sales',
       'ANNIVERSARY:20100101',
+      'item1.X-ABDATE:someday',
+      'IMPP:xmpp:john@example.org',
       'X-RANK:1',
     );
     const { id } = await preview(GRACE + john);
     expect((await read(id)).unmapped).toEqual([]);
     expect((await commit(id)).unmapped).toEqual([
       { name: 'X-RANK', contact_count: 2 },
-      { name: 'ANNIVERSARY', contact_count: 1 },
-      { name: 'ORG', contact_count: 1 },
-      { name: 'name_prefix', contact_count: 1 },
-      { name: 'name_suffix', contact_count: 1 },
+      { name: 'X-ABDATE', contact_count: 1 },
     ]);
   });
 

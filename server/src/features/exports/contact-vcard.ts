@@ -1,4 +1,5 @@
 import type { FullContact } from '../contacts/public.ts';
+import { withReadings } from '../imports/public.ts';
 import { type ExtraData, isUnchanged, type MappedValues, parseExtra } from './extra-properties.ts';
 import { hasOlderParts, withOlderParts } from './older-parts.ts';
 import { birthdayLine, deathDateLine } from './vcard-dates.ts';
@@ -20,7 +21,7 @@ export function vcardOf(
   photo: Buffer | null = null,
 ): string {
   const { contact, type_name, extra } = fullContact;
-  const read = parseExtra(extra);
+  const read = parseExtra(withReadings(contact, extra));
   const storedLines = read.storedLines.filter(
     (line) => isUnchanged(contact, type_name, line.says) && hasOlderParts(contact, line),
   );

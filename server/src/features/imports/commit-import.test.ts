@@ -86,12 +86,11 @@ describe('committing an import', () => {
       },
       { first_name: 'Katherine' },
     ]);
-    const remaining = await app.db
-      .selectFrom('contacts')
-      .select('extra')
-      .where('id', '=', results[0]?.id ?? 0)
-      .executeTakeFirst();
-    expect(JSON.stringify(remaining?.extra)).toContain('Pioneer');
+    const one = { params: { id: results[0]?.id ?? 0 } };
+    const extra = [{ name: 'X-RANK', label: '', value: 'Pioneer', fields: null }];
+    expect(await ada.call('GET /api/contacts/{id}/', one)).toMatchObject({ extra });
+    const { contact } = await ada.call('GET /api/contacts/{id}/overview/', one);
+    expect(contact).toMatchObject({ first_name: 'Grace', extra });
   });
 
   it("stores each row's contact and deletes the file", async () => {

@@ -10,6 +10,7 @@ import type {
 import { LIMITS } from '#contract/limits.ts';
 import type { UserContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { getContactDetails } from '../imports/public.ts';
 import { requireOwnContacts } from '../contacts/public.ts';
 import {
   listChangesOf,
@@ -50,7 +51,7 @@ export async function getTimeline(
 
 /** A contact and its newest timeline entries. 404 as for `getTimeline`. */
 export async function getContactOverview(ctx: UserContext, id: number): Promise<ContactOverview> {
-  const contact = await requireContact(ctx, id);
+  const contact = await getContactDetails(ctx, id);
   const limit = LIMITS.overview_entries;
   return { contact, timeline: await readTimeline(ctx, contact, { limit }) };
 }

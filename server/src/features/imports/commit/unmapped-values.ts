@@ -22,7 +22,9 @@ export class UnmappedValues {
 }
 
 /** Identifiers and marks of the exporting program, which aren't the contact's data. */
-const TECHNICAL = new Set('prodid uid rev version kind clientpidmap x-ablabel x-abadr'.split(' '));
+export const TECHNICAL = new Set(
+  'prodid uid rev version kind clientpidmap x-ablabel x-abadr'.split(' '),
+);
 
 /** Names of vCard properties in upper case, of columns as in the file. */
 function unmappedNames(entry: ExtraProperty): string[] {

@@ -69,20 +69,20 @@ function fieldLines(fullContact: FullContact, extra: ExtraData, version: VCardVe
   return [
     ...stored(
       'birthday',
-      dated(birthday, (date) => birthdayLine(date, version)),
+      dateLine(birthday, (date) => birthdayLine(date, version)),
     ),
     ...stored(
       'deceased_on',
-      dated(deceased_on, (date) => deathDateLine(date, version)),
+      dateLine(deceased_on, (date) => deathDateLine(date, version)),
     ),
     ...stored('pronouns', textLine(pronounsName, pronouns)),
-    ...dated(met_on, (date) => property('x-acquaint-met-on', date)),
+    ...dateLine(met_on, (date) => property('x-acquaint-met-on', date)),
     ...tagLines(fullContact, extra),
     ...notesProperties(fullContact, extra),
   ];
 }
 
-function dated(date: string | null, line: (date: string) => Property): Property[] {
+function dateLine(date: string | null, line: (date: string) => Property): Property[] {
   return date === null ? [] : [line(date)];
 }
 

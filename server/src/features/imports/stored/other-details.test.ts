@@ -81,8 +81,8 @@ describe('values of an earlier import', () => {
       'X-ACQUAINT-COLUMN;X-NAME=Pronouns:he/him',
     ];
     expect(linesOf(cardOf(JOHN)).toSorted()).toEqual(lines.toSorted());
-    const moved = linesOf(cardOf({ ...JOHN, ...FIELDS }));
-    expect(moved.toSorted()).toEqual([...lines, 'X-ACQUAINT-PRONOUNS:he/him'].toSorted());
+    const after = linesOf(cardOf({ ...JOHN, ...FIELDS }));
+    expect(after.toSorted()).toEqual([...lines, 'X-ACQUAINT-PRONOUNS:he/him'].toSorted());
   });
 
   it('exports a changed part instead of the stored one', () => {

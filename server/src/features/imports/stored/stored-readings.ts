@@ -46,14 +46,14 @@ export function readStored(extra: readonly ExtraProperty[]): Map<ExtraProperty, 
 export function withReadings(contact: Contact, stored: readonly unknown[]): unknown[] {
   const extra = stored as ExtraProperty[];
   const readings = readStored(extra);
-  const held = new Map([...readings].filter(([, reading]) => hasReading(contact, reading)));
+  const present = new Map([...readings].filter(([, reading]) => hasReading(contact, reading)));
   const groups = new Map(
-    [...held].map(([entry, says]) => ['params' in entry ? groupOf(entry) : '', says]),
+    [...present].map(([entry, says]) => ['params' in entry ? groupOf(entry) : '', says]),
   );
   return extra.map((entry) => {
     if ('column' in entry || entry.says !== undefined) return entry;
     const isLabel = entry.name === 'x-ablabel' && groupOf(entry) !== '';
-    const says = held.get(entry) ?? (isLabel ? groups.get(groupOf(entry)) : undefined);
+    const says = present.get(entry) ?? (isLabel ? groups.get(groupOf(entry)) : undefined);
     return says === undefined ? entry : { ...entry, says };
   });
 }

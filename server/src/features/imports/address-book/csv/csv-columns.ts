@@ -120,8 +120,8 @@ function numberedField(header: string, positions: Map<string, number>): string |
 
 /** A column of emails, phones, links, messengers, dates or addresses. `positions` numbers the entries per list. */
 function entryField(header: string, positions: Map<string, number>): string {
-  const numbered = numberedField(header, positions);
-  if (numbered !== null) return numbered;
+  const entry = numberedField(header, positions);
+  if (entry !== null) return entry;
   const list = listOfHeader(header.split(' '));
   if (list !== null) return fieldAt(list, indexOf(positions, list, header), 'value');
   if (DATE_LABELS.has(header)) return fieldAt('dates', indexOf(positions, 'dates', header), 'date');

@@ -93,6 +93,39 @@ export const contact = z.object({
 });
 export type Contact = z.infer<typeof contact>;
 
+/** An imported value that no field of the contact holds. Exports contain it unchanged. */
+export const otherDetail = z.object({
+  /** A vCard property in upper case or a CSV column; empty for an unreadable line. */
+  name: z.string(),
+  /** Such as "spouse"; empty if there is none. */
+  label: z.string(),
+  /** Shortened; empty for files such as sounds and keys. */
+  value: z.string(),
+  /** A change of the contact that moves the value to a field; null if no field can hold it. */
+  fields: contact
+    .pick({
+      name_prefix: true,
+      middle_name: true,
+      name_suffix: true,
+      phonetic_first_name: true,
+      phonetic_last_name: true,
+      pronouns: true,
+      department: true,
+      messengers: true,
+      birthday: true,
+      dates: true,
+      met_on: true,
+      deceased_on: true,
+    })
+    .partial()
+    .nullable(),
+});
+export type OtherDetail = z.infer<typeof otherDetail>;
+
+/** One contact; `extra` is read-only. */
+export const contactDetails = contact.extend({ extra: z.array(otherDetail) });
+export type ContactDetails = z.infer<typeof contactDetails>;
+
 /** A contact as shown with something else: by its own photo, or that of the linked user. */
 export const contactReference = z.object({
   id,
@@ -297,8 +330,9 @@ export const contactRoutes = {
   }),
   get: route('GET /api/contacts/{id}/', {
     summary: 'Get a contact',
-    description: 'Returns 404 for contacts in the trash.',
-    responses: { 200: contact },
+    description:
+      'With the imported values that no field holds, as `extra`. Returns 404 for contacts in the trash.',
+    responses: { 200: contactDetails },
     errors: [404],
     etag: true,
   }),

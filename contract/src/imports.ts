@@ -123,7 +123,7 @@ export type ImportTotals = z.infer<typeof importTotals>;
 
 /** A kind of value that no contact field holds. It's stored with the contacts and exported unchanged. */
 export const unmappedValue = z.object({
-  /** A vCard property in upper case, a CSV column, `name_prefix` or `name_suffix`; `ORG` is the department. */
+  /** A vCard property in upper case or a CSV column; in older imports also `name_prefix` or `name_suffix`. */
   name: z.string(),
   contact_count: z.int(),
 });

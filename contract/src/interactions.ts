@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { contact } from './contacts.ts';
+import { contactDetails } from './contacts.ts';
 import { shareStatus } from './conversations.ts';
 import { id, page, pageQuery, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
@@ -120,7 +120,10 @@ export const timelineEntry = z.discriminatedUnion('type', [
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type TimelineType = TimelineEntry['type'];
 
-export const contactOverview = z.object({ contact, timeline: page(timelineEntry) });
+export const contactOverview = z.object({
+  contact: contactDetails,
+  timeline: page(timelineEntry),
+});
 export type ContactOverview = z.infer<typeof contactOverview>;
 
 export const interactionRoutes = {

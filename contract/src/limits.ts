@@ -37,6 +37,8 @@ export const LIMITS = {
   /** Values per filter and of suggestions for one, and saved views per user. */
   filter_values: 50,
   contact_values: 20,
+  other_details: 200,
+  other_detail_characters: 2000,
   contact_views: 100,
   page_cursor_interval: 100,
   import_bytes: 20 * 1024 * 1024,

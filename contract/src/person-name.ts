@@ -20,3 +20,16 @@ export function formatName({ first_name, last_name }: PersonName, language = '')
   const isFamilyNameFirst = FAMILY_NAME_FIRST.test(language);
   return (isFamilyNameFirst ? `${last} ${first}` : `${first} ${last}`).trim();
 }
+
+export interface FullPersonName extends PersonName {
+  name_prefix: string;
+  middle_name: string;
+  name_suffix: string;
+}
+
+/** The name with its prefix, middle name and suffix, such as `Dr. Ada Augusta King PhD`. */
+export function formatFullName(name: FullPersonName, language = ''): string {
+  const first_name = [name.first_name, name.middle_name].filter(Boolean).join(' ');
+  const person = formatName({ first_name, last_name: name.last_name }, language);
+  return [name.name_prefix, person, name.name_suffix].filter(Boolean).join(' ');
+}

@@ -1,4 +1,4 @@
-import type { Contact, ContactReference } from '#contract/contacts.ts';
+import type { Contact, ContactDetails, OtherDetail, ContactReference } from '#contract/contacts.ts';
 import type { ContactOverview } from '#contract/interactions.ts';
 
 /** A contact as the API returns it. */
@@ -58,5 +58,10 @@ export function aContactReference(id: number, name: string): ContactReference {
 export function anOverview(contact: Contact): ContactOverview {
   const { id, created_at: at, source } = contact;
   const results = [{ type: 'created' as const, id, at, created: { source } }];
-  return { contact, timeline: { results, next_cursor: null } };
+  return { contact: withDetails(contact), timeline: { results, next_cursor: null } };
+}
+
+/** A contact as in the response about one. */
+export function withDetails(contact: Contact, extra: OtherDetail[] = []): ContactDetails {
+  return { ...contact, extra };
 }

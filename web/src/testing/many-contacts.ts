@@ -1,5 +1,5 @@
 import type { Contact } from '#contract/contacts.ts';
-import { aContact } from './contacts.ts';
+import { aContact, withDetails } from './contacts.ts';
 import { answer } from './fake-api.ts';
 import { mockEmptyTopBar } from './empty-top-bar.ts';
 
@@ -35,7 +35,7 @@ export function manyContacts(count: number, overrides: Partial<Contact> = {}) {
       letters: [],
     }),
     'GET /api/contacts/{id}/': ({ params }) =>
-      contacts.find(({ id }) => id === Number(params['id'])) ?? aContact(),
+      withDetails(contacts.find(({ id }) => id === Number(params['id'])) ?? aContact()),
     'GET /api/contact-types/': () => ({ results: [], next_cursor: null }),
     'GET /api/contact-tags/': () => ({
       results: [{ name: 'choir', contact_count: 3, color: null }],

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
-import { aContact, anOverview } from './contacts.ts';
+import { aContact, anOverview, withDetails } from './contacts.ts';
 import { answer, Rejection } from './fake-api.ts';
 import { onePage } from './messages.ts';
 
@@ -16,7 +16,7 @@ export function sharedContact(changes: Partial<Contact> = {}) {
   const gone = new Rejection({ status: 404, detail: 'Contact not found' });
   answer({
     'GET /api/contacts/': () => ({ ...onePage([contact]), count: 1 }),
-    'GET /api/contacts/{id}/': () => (deleted ? gone : contact),
+    'GET /api/contacts/{id}/': () => (deleted ? gone : withDetails(contact)),
     'GET /api/contacts/{id}/overview/': () => (deleted ? gone : anOverview(contact)),
     'GET /api/contacts/landmarks/': () => ({ count: 1, every: 100, cursors: [], letters: [] }),
     'GET /api/contact-tags/': () => onePage([{ name: 'tea', contact_count: 1, color: null }]),

@@ -70,6 +70,18 @@ export const findContact = preparedFirst(
     selectContacts(db).where('contacts.id', '=', id).where(ownedBy(owner_id)),
 );
 
+/** Unmapped import data of a contact. */
+export async function findExtra(db: Db, owner_id: number, id: number): Promise<unknown[]> {
+  const row = await db
+    .selectFrom('contacts')
+    .select('extra')
+    .where('id', '=', id)
+    .where(ownedBy(owner_id))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return (row?.extra ?? []) as unknown[];
+}
+
 export function findContacts(db: Db, owner_id: number, ids: number[]) {
   return selectContacts(db)
     .where(sql<boolean>`contacts.id = any(${ids})`)

@@ -3,10 +3,10 @@ import type { Mount, MountMedia } from '../../http/mount.ts';
 import {
   changeContact,
   createContact,
-  getContact,
   removeContact,
   replaceContact,
 } from './cards/contact-edit.service.ts';
+import { getContactDetails } from '../imports/public.ts';
 import {
   getContacts,
   getContactsOfUser,
@@ -25,7 +25,7 @@ export function mountContacts(mount: Mount): void {
   mount(contactRoutes.values, ({ ctx, query }) => getValues(ctx, query));
   mount(contactRoutes.matches, ({ ctx, query }) => findContactMatches(ctx, query));
   mount(contactRoutes.search, ({ ctx, query }) => getContactsOfUser(ctx, query));
-  mount(contactRoutes.get, ({ ctx, params }) => getContact(ctx, params.id));
+  mount(contactRoutes.get, ({ ctx, params }) => getContactDetails(ctx, params.id));
   mount(contactRoutes.replace, ({ ctx, params, if_match, body }) =>
     replaceContact(ctx, { id: params.id, if_match }, body),
   );

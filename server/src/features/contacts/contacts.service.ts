@@ -9,7 +9,7 @@ import {
   findToLink,
   listLinkedTo,
 } from './import-support/contact-lookup.queries.ts';
-import { findContacts } from './contacts.queries.ts';
+import { findContacts, findExtra } from './contacts.queries.ts';
 import { insertContact } from './cards/write-contacts.queries.ts';
 import { emailKeys, phoneKeys } from './search/searchable.ts';
 import { editContact, prepareCards, throwContactNotFound } from './cards/write-contacts.ts';
@@ -28,6 +28,11 @@ export async function findOwnContactsById(
 ): Promise<Map<number, Contact>> {
   const rows = await findContacts(ctx.db, ctx.user_id, ids);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Unmapped import data of the caller's contact; empty if it isn't theirs or is in the trash. */
+export function readExtra(ctx: UserContext, id: number): Promise<unknown[]> {
+  return findExtra(ctx.db, ctx.user_id, id);
 }
 
 /** Adds a contact to an owner's address book. `source` is its origin, such as `share`. */

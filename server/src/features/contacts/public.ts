@@ -20,6 +20,7 @@ export {
   requireOwnContacts,
   findOwnContactsById,
   linkContactToUser,
+  readExtra,
 } from './contacts.service.ts';
 export {
   type EntryCounts,

@@ -44,18 +44,29 @@ export function escapeFormula(text: string): string {
   return /^[+-][\d\s()./-]*$/.test(text) ? text : `'${text}`;
 }
 
-function columnsFor({ emails, phones, urls, addresses, columns }: EntryCounts): Column[] {
+function columnsFor(counts: EntryCounts): Column[] {
   return [
     field('First Name', 'first_name'),
+    field('Middle Name', 'middle_name'),
     field('Last Name', 'last_name'),
+    field('Phonetic First Name', 'phonetic_first_name'),
+    field('Phonetic Last Name', 'phonetic_last_name'),
+    field('Name Prefix', 'name_prefix'),
+    field('Name Suffix', 'name_suffix'),
     field('Nickname', 'nickname'),
+    field('Pronouns', 'pronouns'),
     field('Company', 'company_name'),
+    field('Department', 'department'),
     field('Job Title', 'job_title'),
-    ...entries('Email', 'emails', emails),
-    ...entries('Phone', 'phones', phones),
-    ...entries('Website', 'urls', urls),
-    ...addressColumns(addresses),
+    ...entries('Email', 'emails', counts.emails),
+    ...entries('Phone', 'phones', counts.phones),
+    ...entries('Website', 'urls', counts.urls),
+    ...addressColumns(counts.addresses),
+    ...pairs('IM', { Service: 'service', Value: 'handle' }, counts.messengers, 'messengers'),
     field('Birthday', 'birthday'),
+    ...pairs('Event', { Label: 'label', Value: 'date' }, counts.dates, 'dates'),
+    field('Met On', 'met_on'),
+    field('Date of Death', 'deceased_on'),
     { header: 'Tags', cell: ({ contact }) => joinTags(contact.tags) },
     field('Notes', 'notes'),
     field('How We Met', 'how_we_met'),
@@ -69,7 +80,7 @@ function columnsFor({ emails, phones, urls, addresses, columns }: EntryCounts): 
     field('Last Contacted', 'last_contacted_at'),
     field('Created', 'created_at'),
     field('Updated', 'updated_at'),
-    ...columns.map(extraColumn),
+    ...counts.columns.map(extraColumn),
   ];
 }
 
@@ -92,10 +103,23 @@ function field(header: string, name: PlainField): Column {
 }
 
 function entries(word: string, list: 'emails' | 'phones' | 'urls', count: number): Column[] {
+  return pairs(word, { Label: 'label', Value: 'value' }, count, list);
+}
+
+/** Columns of entries with two parts, such as a label and a value. */
+function pairs<List extends 'emails' | 'phones' | 'urls' | 'messengers' | 'dates'>(
+  word: string,
+  parts: Record<string, keyof Contact[List][number]>,
+  count: number,
+  list: List,
+): Column[] {
   return times(count).flatMap((index) =>
-    (['label', 'value'] as const).map((part) => ({
-      header: `${word} ${index + 1} - ${part === 'label' ? 'Label' : 'Value'}`,
-      cell: ({ contact }: Row) => contact[list][index]?.[part] ?? '',
+    Object.entries(parts).map(([name, part]) => ({
+      header: `${word} ${index + 1} - ${name}`,
+      cell: ({ contact }: Row) => {
+        const entry: Contact[List][number] | undefined = contact[list][index];
+        return entry === undefined ? '' : String(entry[part]);
+      },
     })),
   );
 }

@@ -58,12 +58,6 @@ function propertyOf({ name, params, value, escaped }: z.infer<typeof extraProper
   };
 }
 
-/** The escaped parts of an imported property from an index on, such as the prefix and the suffix of N. */
-export function partsFrom({ storedLines }: ExtraData, name: string, start: number): string {
-  const text = storedLines.find((line) => line.name === name)?.text ?? '';
-  return (text.match(/(?:\\.|[^;\\])*(?:;|$)/g) ?? []).slice(start).join('');
-}
-
 const LISTS = new Set(['nickname', 'categories']);
 
 function escapedValue(name: string, value: string | string[]): string {

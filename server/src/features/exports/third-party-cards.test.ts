@@ -79,6 +79,27 @@ const CARDS: Record<string, [VCardVersion, string[]]> = {
       'REV:20261121T050000Z',
     ],
   ],
+  'messengers, pronouns, pronunciation and dates': [
+    '4.0',
+    [
+      'VERSION:4.0',
+      'FN:Sun Zhongshan',
+      'N;ALTID=1:Sun;Zhongshan;;;',
+      'N;ALTID=1;PHONETIC=jyut:syun1;zung1saan1;;;',
+      'PRONOUNS;LANGUAGE=en;PREF=1:he/him',
+      'PRONOUNS;LANGUAGE=en:they/them',
+      'IMPP;TYPE=work:skype:sun',
+      'IMPP:xmpp:sun@example.org',
+      'X-SIGNAL:+86 10 1',
+      'X-SOCIALPROFILE;TYPE=mastodon:@sun@example.org',
+      'SOCIALPROFILE;SERVICE-TYPE=Mastodon:https://social.example/@sun',
+      'BDAY;CALSCALE=gregorian:1866',
+      'ANNIVERSARY:19151025T1430Z',
+      'item1.X-ABDATE;PREF=1:1905',
+      'item1.X-ABLabel:Alliance',
+      'DEATHDATE;VALUE=text:circa 1925',
+    ],
+  ],
   'Apple groups': [
     '3.0',
     [
@@ -172,7 +193,7 @@ describe('a contact imported from another program', () => {
     const change = { last_name: 'Lovelace', company_name: 'Looms', phones: [], emails };
     expect(exported(lines, { change })).toEqual([
       'VERSION:4.0',
-      'FN:Ada Lovelace',
+      'FN:Mrs. Ada Lovelace',
       'N:Lovelace;Ada;;Mrs.;',
       'ORG:Looms;Research',
       // In the order of the card, which the preferences no longer say.

@@ -1,40 +1,61 @@
-import type { Address, Contact } from '#contract/contacts.ts';
-import { sameEntry, type ExtraData, type StoredLine } from './extra-properties.ts';
+import type { Address, Contact, Messenger } from '#contract/contacts.ts';
+import { sameEntry, type ExtraData } from './extra-properties.ts';
+import { dateLines, isAnniversary } from './vcard-dates.ts';
+import { Groups } from './vcard-groups.ts';
 import { escapeText, escapeValue, property, type Property } from './vcard-line.ts';
 import type { VCardVersion } from './vcard-version.ts';
-
-type List = 'emails' | 'phones' | 'urls' | 'addresses';
-type Entry = Contact[List][number];
+import { schemeOf } from '../../text/messenger-services.ts';
 
 const NAMES = { emails: 'email', phones: 'tel', urls: 'url', addresses: 'adr' } as const;
+type LabeledList = keyof typeof NAMES;
+type LabeledEntry = Contact[LabeledList][number];
+type List = LabeledList | 'messengers' | 'dates';
+type Entry = Contact[List][number];
 
-/** Emails, phones, links and addresses: stored properties if unchanged, else generated ones. */
+const LISTS = [...(Object.keys(NAMES) as LabeledList[]), 'messengers', 'dates'] as const;
+
+/** Emails, phones, links, addresses, messengers and dates: stored properties if unchanged, else generated ones. */
 export function entryLines(contact: Contact, extra: ExtraData, version: VCardVersion): Property[] {
   const groups = new Groups(extra);
-  return (Object.keys(NAMES) as List[]).flatMap((list) => {
+  const anniversary = contact.dates.find(isAnniversary);
+  const generate = (list: List, entry: Entry) => {
+    if ('handle' in entry) return [messengerLine(entry, version)];
+    if ('date' in entry) {
+      const isFirst = version === '4.0' && entry === anniversary;
+      return dateLines(entry, isFirst ? 'anniversary' : 'x-abdate', groups);
+    }
+    return generateLines(NAMES[list as LabeledList], entry, version, groups);
+  };
+  return LISTS.flatMap((list) => {
     const properties = contact[list].map((entry) => {
       const lines = extra.storedLines.filter(({ says }) =>
         says[list]?.some((importedEntry) => sameEntry(importedEntry, entry)),
       );
-      // A label without a value isn't an entry.
-      return lines.some(({ name }) => name !== 'x-ablabel')
+      const valueLines = lines.filter(({ name }) => name !== 'x-ablabel');
+      // A label without a value isn't an entry, and X-ABDATE is only Apple's.
+      const isOlder = entry === anniversary && version === '4.0' && valueLines.every(isAppleDate);
+      return valueLines.length > 0 && !isOlder
         ? groups.claim(lines).map((line) => withPlainPhone(line, entry, version))
-        : generateLines(NAMES[list], entry, version, groups);
+        : generate(list, entry);
     });
     return dropContradictingPref(properties.flat());
   });
+}
+
+function isAppleDate({ name, params }: Property): boolean {
+  return name === 'x-abdate' && params['type'] === undefined;
 }
 
 /** vCard 3.0 has no `tel:` URIs: writes the plain number instead. */
 function withPlainPhone(line: Property, entry: Entry, version: VCardVersion): Property {
   const { value = [], ...params } = line.params;
   if (version === '4.0' || line.name !== 'tel' || value[0] !== 'uri') return line;
-  return { ...line, params, text: textOf('tel', entry) };
+  return { ...line, params, text: textOf('tel', entry as LabeledEntry) };
 }
 
 function generateLines(
   name: string,
-  entry: Entry,
+  entry: LabeledEntry,
   version: VCardVersion,
   groups: Groups,
 ): Property[] {
@@ -54,9 +75,16 @@ function generateLines(
   ];
 }
 
-function textOf(name: string, entry: Entry): string {
+function textOf(name: string, entry: LabeledEntry): string {
   if ('value' in entry) return name === 'url' ? escapeValue(entry.value) : escapeText(entry.value);
   return addressText(entry);
+}
+
+/** RFC 4770 requires a URI. The service is SERVICE-TYPE in 4.0 (RFC 9554), and Apple's parameter in 3.0. */
+function messengerLine({ service, handle }: Messenger, version: VCardVersion): Property {
+  const name = version === '4.0' ? 'service-type' : 'x-service-type';
+  const params = service === '' ? {} : { [name]: [service] };
+  return property('impp', `${schemeOf(service)}:${encodeURI(handle)}`, { params });
 }
 
 function addressText({ street, city, region, postal_code, country }: Address): string {
@@ -75,36 +103,6 @@ const PHONE_TYPES = new Map([
   ['work fax', ['work', 'fax']],
   ['home fax', ['home', 'fax']],
 ]);
-
-class Groups {
-  readonly #taken: Set<string>;
-  #last: number;
-
-  constructor({ storedLines, others }: ExtraData) {
-    const labels = others.filter(({ name }) => name === 'x-ablabel');
-    this.#taken = new Set(labels.map(({ group }) => group));
-    const numbers = [...storedLines, ...others].map(({ group }) => /^item(\d{1,9})$/i.exec(group));
-    this.#last = Math.max(0, ...numbers.map((found) => Number(found?.[1] ?? 0)));
-  }
-
-  next(): string {
-    this.#last += 1;
-    return `item${this.#last}`;
-  }
-
-  /** The lines of an entry, with new group names where theirs are taken. */
-  claim(lines: StoredLine[]): Property[] {
-    const groups = new Set(lines.map(({ group }) => group).filter((group) => group !== ''));
-    const renamed = new Map(
-      [...groups].map((group) => [group, this.#taken.has(group) ? this.next() : group]),
-    );
-    for (const group of groups) this.#taken.add(group);
-    return lines.map(({ says: _says, ...line }) => ({
-      ...line,
-      group: renamed.get(line.group) ?? '',
-    }));
-  }
-}
 
 /** Importing apps sort by PREF, so it is omitted where it contradicts the order. */
 export function dropContradictingPref(lines: Property[]): Property[] {

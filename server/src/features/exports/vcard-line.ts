@@ -68,6 +68,11 @@ export function property(
   return { name, group, params, text };
 }
 
+/** A property of text; none if it's empty. */
+export function textLine(name: string, text: string): Property[] {
+  return text === '' ? [] : [property(name, escapeText(text))];
+}
+
 /** Escapes names and parameters from imported files so that none can end the line. */
 export function linesOf({ name, group, params, text }: Property): string {
   const head = WORD.test(name) ? name.toUpperCase() : 'X-ACQUAINT-LINE';

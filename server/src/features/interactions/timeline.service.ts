@@ -11,6 +11,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { shownName } from '../../deleted-account.ts';
 import type { UserContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { getContactDetails } from '../imports/public.ts';
 import { requireOwnContacts } from '../contacts/public.ts';
 import {
   listChangesOf,
@@ -51,7 +52,7 @@ export async function getTimeline(
 
 /** A contact and its newest timeline entries. 404 as for `getTimeline`. */
 export async function getContactOverview(ctx: UserContext, id: number): Promise<ContactOverview> {
-  const contact = await requireContact(ctx, id);
+  const contact = await getContactDetails(ctx, id);
   const limit = LIMITS.overview_entries;
   return { contact, timeline: await readTimeline(ctx, contact, { limit }) };
 }

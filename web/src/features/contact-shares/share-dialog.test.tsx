@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
-import { aContact, anOverview } from '../../testing/contacts.ts';
+import { aContact, anOverview, withDetails } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
@@ -32,7 +32,7 @@ beforeEach(() => {
         ? { ...onePage([linus]), count: 1 }
         : { ...onePage([grace, linus]), count: 2 },
     'GET /api/contacts/landmarks/': () => ({ count: 2, every: 100, cursors: [], letters: [] }),
-    'GET /api/contacts/{id}/': ({ params }) => (params['id'] === '8' ? linus : grace),
+    'GET /api/contacts/{id}/': ({ params }) => withDetails(params['id'] === '8' ? linus : grace),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([mary]),
     'GET /api/search/': () => ({
@@ -131,7 +131,7 @@ describe('shared fields', () => {
     const withPhoto = { ...grace, photo_url: '/api/contact-photos/k/' };
     answer({
       'GET /api/contacts/': () => ({ ...onePage([withPhoto]), count: 1 }),
-      'GET /api/contacts/{id}/': () => withPhoto,
+      'GET /api/contacts/{id}/': () => withDetails(withPhoto),
     });
     const sent = takeShares();
     const opened = await openDialog();
@@ -194,7 +194,7 @@ describe('contacts changed in the meantime', () => {
         const { left_out } = body as { left_out: { updated_at: string }[] };
         if (left_out.some(({ updated_at }) => updated_at === AT)) {
           const gone = { status: 404, detail: 'Contact not found' };
-          const get = () => now ?? new Rejection(gone);
+          const get = () => (now ? withDetails(now) : new Rejection(gone));
           answer({ 'GET /api/contacts/{id}/': get });
           return new Rejection(now ? { status: 409, detail: CHANGED } : gone);
         }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { Contact } from '#contract/contacts.ts';
-import { aContact, anOverview } from '../../testing/contacts.ts';
+import { aContact, anOverview, withDetails } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -13,7 +13,7 @@ function oneContact(changes: Partial<Contact> = {}) {
     (contact = { ...contact, ...fields, updated_at: new Date().toISOString() });
   answer({
     'GET /api/contacts/': () => ({ results: [contact], next_cursor: null, count: 1 }),
-    'GET /api/contacts/{id}/': () => contact,
+    'GET /api/contacts/{id}/': () => withDetails(contact),
     'GET /api/contacts/{id}/overview/': () => anOverview(contact),
     'GET /api/contact-types/': () => ({ results: [], next_cursor: null }),
     'PATCH /api/contacts/{id}/': ({ body }) => change(body as Partial<Contact>),

@@ -104,7 +104,8 @@ export const contactMatchesQuery = (given: { email: string; phone: string; name:
 export const contactQuery = (queries: QueryClient, id: number) =>
   queryOptions({
     queryKey: contactKey(id),
-    queryFn: ({ signal }) => call('GET /api/contacts/{id}/', { params: { id }, signal }),
+    queryFn: ({ signal }): Promise<Contact> =>
+      call('GET /api/contacts/{id}/', { params: { id }, signal }),
     initialData: () => contactInLists(queries, id),
     // Marks list data as stale, so that it's shown but refetched.
     initialDataUpdatedAt: 0,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { DuplicateGroup } from '#contract/duplicates.ts';
-import { aContact } from '../../testing/contacts.ts';
+import { aContact, withDetails } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
@@ -29,7 +29,7 @@ function oneGroup({ searching = false } = {}) {
     }),
     'GET /api/contacts/merges/': () => onePage([]),
     'GET /api/contact-types/': () => onePage([]),
-    'GET /api/contacts/{id}/': ({ params }) => (params['id'] === '1' ? grace : other),
+    'GET /api/contacts/{id}/': ({ params }) => withDetails(params['id'] === '1' ? grace : other),
     'POST /api/contacts/duplicates/dismiss/': ({ body }) => {
       settle(body);
       return undefined;

@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { i18n } from '#i18n';
 import { msg, plural, t } from '@lingui/core/macro';
 import type {
   ImportAction,
@@ -10,6 +9,7 @@ import type {
   UnmappedValue,
 } from '#contract/imports.ts';
 import { contactCountText } from '../../entities/contact/contact-name.ts';
+import { unmappedLabel } from '../../entities/contact/unmapped-labels.ts';
 import { listText } from '../../lib/text/list-text.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import type { NewToast } from '../../ui/overlays/toasts.ts';
@@ -29,43 +29,10 @@ export function importSummary({ add, update, skip }: ImportTotals): string {
   return parts.length === 0 ? t`No contacts` : listText(parts, 'unit');
 }
 
-const UNMAPPED_LABELS: Record<string, MessageDescriptor> = {
-  '': msg`Values without a name`,
-  name_prefix: msg`Name prefix`,
-  name_suffix: msg`Name suffix`,
-  ADR: msg`Address`,
-  ANNIVERSARY: msg`Anniversary`,
-  BDAY: msg`Birthday`,
-  DEATHDATE: msg`Date of death`,
-  EMAIL: msg`Email`,
-  FN: msg`Display name`,
-  GENDER: msg`Gender`,
-  GEO: msg`Location`,
-  IMPP: msg`Instant messaging`,
-  KEY: msg`Encryption key`,
-  LANG: msg`Language`,
-  LOGO: msg`Logo`,
-  N: msg`Other name`,
-  NICKNAME: msg`Nickname`,
-  NOTE: msg`Note`,
-  ORG: msg`Department`,
-  PHOTO: msg`Photo`,
-  RELATED: msg`Related people`,
-  SOUND: msg`Sound`,
-  TEL: msg`Phone`,
-  TITLE: msg`Job title`,
-  TZ: msg`Time zone`,
-  URL: msg`Link`,
-  'X-ABDATE': msg`Other dates`,
-  'X-ABRELATEDNAMES': msg`Related people`,
-  'X-SOCIALPROFILE': msg`Social profile`,
-};
-
 /** "Anniversary (3 contacts), X-RANK (1 contact)". */
 export function unmappedText(unmapped: UnmappedValue[]): string {
   const parts = unmapped.map(({ name, contact_count }) => {
-    const known = Object.hasOwn(UNMAPPED_LABELS, name) ? UNMAPPED_LABELS[name] : undefined;
-    const label = known === undefined ? name : i18n._(known);
+    const label = unmappedLabel(name);
     const contacts = contactCountText(contact_count);
     return t`${label} (${contacts})`;
   });

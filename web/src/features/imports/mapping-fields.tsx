@@ -105,9 +105,13 @@ const NAMES = [
   { value: 'name_prefix', label: msg`Name prefix` },
   { value: 'name_suffix', label: msg`Name suffix` },
   { value: 'nickname', label: msg`Nickname` },
+  { value: 'phonetic_first_name', label: msg`Phonetic first name` },
+  { value: 'phonetic_last_name', label: msg`Phonetic last name` },
+  { value: 'pronouns', label: msg`Pronouns` },
 ];
 const COMPANY = [
   { value: 'company_name', label: msg`Company name` },
+  { value: 'department', label: msg`Department` },
   { value: 'job_title', label: msg`Job title` },
   { value: 'industry', label: msg`Industry` },
   { value: 'company_size', label: msg`Company size` },
@@ -119,6 +123,8 @@ const OTHER = [
   { value: 'birth_year', label: msg`Birth year` },
   { value: 'birth_month', label: msg`Birth month` },
   { value: 'birth_day', label: msg`Birth day` },
+  { value: 'met_on', label: msg`Met on` },
+  { value: 'deceased_on', label: msg`Date of death` },
   { value: 'tags', label: msg`Tags` },
   { value: 'notes', label: msg`Notes` },
   { value: 'how_we_met', label: msg`How we met` },
@@ -162,6 +168,19 @@ const LISTS: readonly ListOptions[] = [
     list: 'urls',
     group: msg`Links`,
     parts: { value: (number) => t`Link ${number}`, label: (number) => t`Link ${number} label` },
+  },
+  {
+    list: 'messengers',
+    group: msg`Messengers`,
+    parts: {
+      handle: (number) => t`Messenger ${number}`,
+      service: (number) => t`Messenger ${number} service`,
+    },
+  },
+  {
+    list: 'dates',
+    group: msg`Dates`,
+    parts: { date: (number) => t`Date ${number}`, label: (number) => t`Date ${number} label` },
   },
 ];
 

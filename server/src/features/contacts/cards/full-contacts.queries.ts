@@ -63,6 +63,8 @@ export async function findLongestLists(db: Db, owner_id: number) {
       longestList('phones').as('phones'),
       longestList('urls').as('urls'),
       longestList('addresses').as('addresses'),
+      longestList('messengers').as('messengers'),
+      longestList('dates').as('dates'),
     ])
     .where('owner_id', '=', owner_id)
     .where('deleted_at', 'is', null)

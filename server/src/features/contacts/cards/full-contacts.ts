@@ -24,6 +24,8 @@ export interface EntryCounts {
   phones: number;
   urls: number;
   addresses: number;
+  messengers: number;
+  dates: number;
 }
 
 const PAGE_SIZE = 500;

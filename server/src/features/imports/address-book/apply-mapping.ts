@@ -1,18 +1,15 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { type DateOrder, defaultDateOrder } from './birthdays.ts';
-import { type Draft, emptyDraft, finishDraft, setBirthday } from './csv/csv-draft.ts';
+import { defaultDateOrder } from './partial-dates.ts';
+import { type DateOrders, type Draft, emptyDraft, finishDraft, setDate } from './csv/csv-draft.ts';
 import type { Target } from './csv/csv-targets.ts';
-import { addProblem, addTags, addText } from './fill-row.ts';
+import { addProblem, addText } from './fill-row.ts';
+import { addTags } from './fill-tags.ts';
 import { setCadence, setLastContacted } from './cadence-fields.ts';
 import type { CsvExtra, ReadRow } from './read-row.ts';
 import { cleanText } from './clean-text.ts';
 
 /** Converts the cells of a line to a row. */
-export function applyMapping(
-  cells: string[],
-  targets: Target[],
-  dateOrders: Map<string, DateOrder>,
-): ReadRow {
+export function applyMapping(cells: string[], targets: Target[], dateOrders: DateOrders): ReadRow {
   const draft = emptyDraft();
   for (const [index, cell] of cells.entries()) {
     const value = stripFormulaEscape(cleanText(cell));
@@ -28,7 +25,7 @@ export function applyMapping(
       msg`This line has more cells than the header. They’re saved with the contact.`,
     );
   }
-  return finishDraft(draft);
+  return finishDraft(draft, dateOrders);
 }
 
 /** Removes the apostrophe that exports put before `=`, `+`, `-` and `@` against CSV injection. */
@@ -36,12 +33,7 @@ function stripFormulaEscape(value: string): string {
   return value.replace(/^'(?='*[=+\-@＝＋－＠])/, '');
 }
 
-function applyCell(
-  draft: Draft,
-  target: Target,
-  cell: CsvExtra,
-  dateOrders: Map<string, DateOrder>,
-): void {
+function applyCell(draft: Draft, target: Target, cell: CsvExtra, dateOrders: DateOrders): void {
   const { row } = draft;
   switch (target.kind) {
     case 'extra':
@@ -57,8 +49,8 @@ function applyCell(
     case 'birthday_part':
       draft.birth.set(target.part, cell.value);
       break;
-    case 'birthday':
-      setBirthday(row, cell, dateOrders.get(target.column) ?? defaultDateOrder(cell.value));
+    case 'date':
+      setDate(row, target.field, cell, dateOrders);
       break;
     case 'tags':
       addTags(row, splitTags(cell.value), cell);

@@ -1,5 +1,5 @@
 import { timestamp } from '#contract/fields.ts';
-import { readBirthday, type DateOrder } from './birthdays.ts';
+import { readPartialDate, type DateOrder } from './partial-dates.ts';
 import { setOnce } from './fill-row.ts';
 import type { ExtraProperty, ReadRow } from './read-row.ts';
 import { toAsciiDigits } from '#contract/digits.ts';
@@ -71,6 +71,6 @@ function withZone(text: string): string {
 }
 
 function dayOf(text: string, order: DateOrder): string | null {
-  const day = readBirthday(text, order);
-  return day === null || day.startsWith('--') ? null : day;
+  const day = readPartialDate(text, order);
+  return day?.length === 10 ? day : null;
 }

@@ -7,13 +7,11 @@ import { LIMITS } from '#contract/limits.ts';
 import { canBeContact, type ExtraProperty, type ReadRow, type VCardExtra } from './read-row.ts';
 import { cleanLabel, cleanLine, cleanText, truncate } from './clean-text.ts';
 
-/** Default groups of every Google account. */
-const SYSTEM_GROUPS = new Set(['mycontacts', 'my contacts']);
-
 export type TextField = {
   [K in keyof ProposedContact]: ProposedContact[K] extends string ? K : never;
 }[keyof ProposedContact];
 export type EntryList = 'emails' | 'phones' | 'urls';
+export type DateField = 'birthday' | 'met_on' | 'deceased_on';
 
 /** Multi-line fields, to which further values are appended; the others keep the first. */
 const MULTILINE_FIELDS = new Set<TextField>(['notes', 'company_notes', 'how_we_met']);
@@ -107,18 +105,6 @@ export function addAddress(row: ReadRow, address: Address, source: ExtraProperty
   recordMapping(row, source, { addresses: [added] });
 }
 
-export function addTags(row: ReadRow, names: string[], source: ExtraProperty): void {
-  const names_in_file = sortTags(names.map(cleanLine));
-  const { tags } = sortTags([...row.contact.tags, ...names_in_file.tags]);
-  if (names_in_file.starred) row.contact.favorite = true;
-  const cut = tags.map((tag) => fit(row, 'tags', tag, LIMITS.name, source));
-  row.contact.tags = cut.slice(0, LIMITS.entries);
-  if (cut.length > LIMITS.entries) isFull(row, 'tags', LIMITS.entries, source);
-  const keys = new Set(names_in_file.tags.map((tag) => tag.toLowerCase()));
-  const own = row.contact.tags.filter((tag) => keys.has(tag.toLowerCase()));
-  recordMapping(row, source, { tags: own, ...(names_in_file.starred && { favorite: true }) });
-}
-
 /**
  * Sets a field that a contact has once. Unreadable and repeated values are stored as unmapped data. Returns whether the
  * field has this value.
@@ -140,13 +126,18 @@ export function setOnce<Field extends keyof typeof UNREADABLE>(
   return false;
 }
 
+/** For any field with a date. */
+export const unreadableDate = (text: string) =>
+  msg`“${{ text }}” couldn’t be read as a date. It’s saved with the contact.`;
+
 const UNREADABLE = {
   birthday: (text: string) =>
     msg`“${{ text }}” couldn’t be read as a birthday. It’s saved with the contact.`,
   cadence_days: (text: string) =>
     msg`“${{ text }}” couldn’t be read as a number of days. It’s saved with the contact.`,
-  last_contacted_at: (text: string) =>
-    msg`“${{ text }}” couldn’t be read as a date. It’s saved with the contact.`,
+  met_on: unreadableDate,
+  deceased_on: unreadableDate,
+  last_contacted_at: unreadableDate,
 };
 
 export function checkCharacters(row: ReadRow, what: 'card' | 'line', texts: string[]): void {
@@ -174,7 +165,12 @@ export function addProblem(row: ReadRow, field: string, message: MessageDescript
   if (!row.problems.some((other) => isDeepStrictEqual(other, problem))) row.problems.push(problem);
 }
 
-function isFull(row: ReadRow, field: string, length: number, source: ExtraProperty): boolean {
+export function isFull(
+  row: ReadRow,
+  field: string,
+  length: number,
+  source: ExtraProperty,
+): boolean {
   if (length < LIMITS.entries) return false;
   addExtra(row, source);
   addProblem(
@@ -185,7 +181,7 @@ function isFull(row: ReadRow, field: string, length: number, source: ExtraProper
   return true;
 }
 
-function fit(
+export function fit(
   row: ReadRow,
   field: string,
   text: string,
@@ -211,23 +207,4 @@ function addExtra(row: ReadRow, source: ExtraProperty): void {
 /** Must match `emailAddress` in the contract. */
 function isEmail(value: string): boolean {
   return value.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(value);
-}
-
-interface TagsAndStar {
-  tags: string[];
-  starred: boolean;
-}
-
-/** Trimmed unique tags without Google's groups; the star is returned separately. */
-function sortTags(names: Iterable<string>): TagsAndStar {
-  const tags = new Map<string, string>();
-  let starred = false;
-  for (const name of names) {
-    // Google marks its own groups with "* ".
-    const tag = name.replace(/^\s*\*\s+/, '').trim();
-    const key = tag.toLowerCase();
-    if (key === 'starred') starred = true;
-    else if (tag !== '' && !SYSTEM_GROUPS.has(key) && !tags.has(key)) tags.set(key, tag);
-  }
-  return { tags: [...tags.values()], starred };
 }

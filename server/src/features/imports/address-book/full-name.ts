@@ -1,16 +1,10 @@
-/** A full name in two parts, without titles such as `Dr.` and suffixes such as `Jr.`. */
-export interface SplitName {
-  first_name: string;
-  last_name: string;
-}
+import type { ProposedContact } from '#contract/imports.ts';
 
-interface NameParts {
-  prefix: string;
-  first: string;
-  middle: string;
-  last: string;
-  suffix: string;
-}
+/** The parts of a full name; titles such as `Dr.` are the prefix, `Jr.` is a suffix. */
+export type SplitName = Pick<
+  ProposedContact,
+  'name_prefix' | 'first_name' | 'last_name' | 'name_suffix'
+>;
 
 const PREFIX =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|sir|dame|lord|lady|rev|fr|hon|herr|frau|hr|dipl|ing|mag|m|mme|mlle|monsieur|madame|sr|sra|srta|don|doña|dott|dottssa|ing)\.?$/i;
@@ -19,18 +13,11 @@ const SUFFIX =
 const PARTICLE =
   /^(?:van|von|vom|zu|zum|zur|de|del|della|der|den|des|di|da|do|dos|das|du|la|le|las|los|el|al|bin|ibn|ben|bint|ter|ten|te|af|av|y|e|san|st\.?)$/i;
 
-/** Titles to remove from a full name. `Don` and `Lord` may be names. */
+/** Titles that are no part of the first name. `Don` and `Lord` may be names. */
 const TITLE =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|herr|frau|hr|fr|m|mme|mlle|monsieur|madame|sr|sra|srta)\.?$/i;
-/** Suffixes to remove from a full name. `Ma` and `V` may be names. */
+/** Suffixes that are no part of the last name. `Ma` and `V` may be names. */
 const CLEAR_SUFFIX = /^(?:jr|sr|i{2,3}|iv|esq|ph\.?d|m\.?d|d\.?d\.?s|m\.?b\.?a|ll\.?[mb])\.?$/i;
-
-/** Joins name parts. Without a first and a last name, the prefix and the suffix are the name. */
-export function joinName({ prefix, first, middle, last, suffix }: NameParts): SplitName {
-  const name = { first_name: joinNonEmpty(first, middle), last_name: last.trim() };
-  const isEmpty = name.first_name === '' && name.last_name === '';
-  return isEmpty ? { first_name: prefix.trim(), last_name: suffix.trim() } : name;
-}
 
 /** Splits a full name such as `Dr. Ada van der Berg Jr.` or `Berg, Ada`. */
 export function splitFullName(full: string): SplitName {
@@ -38,35 +25,36 @@ export function splitFullName(full: string): SplitName {
   const comma = text.indexOf(',');
   if (comma > 0 && !areAllSuffixes(text.slice(comma + 1))) return splitAtComma(text, comma);
   const parts = text.split(' ');
-  if (parts.length === 1) return { first_name: text, last_name: '' };
+  if (parts.length === 1)
+    return { name_prefix: '', first_name: text, last_name: '', name_suffix: '' };
   const start = startOfLastName(parts);
-  return {
-    first_name: withoutTitles(parts.slice(0, start)).join(' '),
-    last_name: withoutSuffixes(parts.slice(start)).join(' '),
-  };
+  return { ...splitTitles(parts.slice(0, start)), ...splitSuffixes(parts.slice(start)) };
 }
 
-function withoutTitles(parts: string[]): string[] {
-  const start = parts.findIndex((part) => !TITLE.test(part));
-  return start === -1 ? [] : parts.slice(start);
+function splitTitles(parts: string[]): Pick<SplitName, 'name_prefix' | 'first_name'> {
+  const found = parts.findIndex((part) => !TITLE.test(part));
+  const start = found === -1 ? parts.length : found;
+  return { name_prefix: parts.slice(0, start).join(' '), first_name: parts.slice(start).join(' ') };
 }
 
 /** All words after a comma are suffixes. */
-function withoutSuffixes(parts: string[]): string[] {
+function splitSuffixes(parts: string[]): Pick<SplitName, 'last_name' | 'name_suffix'> {
   const comma = parts.findIndex((part) => part.endsWith(','));
   let end = comma === -1 ? parts.length : comma + 1;
   while (end > 1 && CLEAR_SUFFIX.test(parts[end - 1] ?? '')) end -= 1;
-  return parts.slice(0, end).map((part) => part.replace(/,$/, ''));
+  const last = parts.slice(0, end).map((part) => part.replace(/,$/, ''));
+  return { last_name: last.join(' '), name_suffix: parts.slice(end).join(' ') };
 }
 
 /** `Berg, Ada`, and `Berg, Ada, Jr.` */
 function splitAtComma(text: string, comma: number): SplitName {
-  const last = text.slice(0, comma).trim();
+  const last_name = text.slice(0, comma).trim();
   const rest = text.slice(comma + 1).trim();
   const lastComma = rest.lastIndexOf(',');
-  const suffix = lastComma === -1 ? '' : rest.slice(lastComma + 1);
-  if (lastComma === -1 || !areAllSuffixes(suffix)) return { first_name: rest, last_name: last };
-  return { first_name: rest.slice(0, lastComma).trim(), last_name: last };
+  const suffix = lastComma === -1 ? '' : rest.slice(lastComma + 1).trim();
+  const hasSuffix = suffix !== '' && areAllSuffixes(suffix);
+  const first = hasSuffix ? rest.slice(0, lastComma).trim() : rest;
+  return { ...splitTitles(first.split(' ')), last_name, name_suffix: hasSuffix ? suffix : '' };
 }
 
 function areAllSuffixes(text: string): boolean {
@@ -93,13 +81,6 @@ function startOfLastName(parts: string[]): number {
 
 function isLowercase(word: string): boolean {
   return word === word.toLowerCase();
-}
-
-function joinNonEmpty(...parts: string[]): string {
-  return parts
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(' ');
 }
 
 /** Whether `names` contains every word of `full` in any order. */

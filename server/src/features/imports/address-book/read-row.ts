@@ -30,7 +30,8 @@ export interface ReadRow {
 }
 
 export function emptyRow(): ReadRow {
-  const lists = { emails: [], phones: [], addresses: [], urls: [], tags: [] };
+  const entries = { emails: [], phones: [], addresses: [], urls: [], messengers: [] };
+  const lists = { ...entries, dates: [], tags: [] };
   const contact: ProposedContact = { ...EMPTY_PROPOSAL, ...lists };
   return { contact, problems: [], extra: [] };
 }

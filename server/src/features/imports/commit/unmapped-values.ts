@@ -22,21 +22,14 @@ export class UnmappedValues {
 }
 
 /** Identifiers and marks of the exporting program, which aren't the contact's data. */
-const TECHNICAL = new Set('prodid uid rev version kind clientpidmap x-ablabel x-abadr'.split(' '));
+export const TECHNICAL = new Set(
+  'prodid uid rev version kind clientpidmap x-ablabel x-abadr'.split(' '),
+);
 
 /** Names of vCard properties in upper case, of columns as in the file. */
 function unmappedNames(entry: ExtraProperty): string[] {
   if ('column' in entry) return [truncate(entry.column, LIMITS.name)];
-  if (entry.says !== undefined) return partNames(entry);
+  if (entry.says !== undefined) return [];
   const name = entry.name.replace(/^x-acquaint-kept-/, '');
   return TECHNICAL.has(name) ? [] : [truncate(name.toUpperCase(), LIMITS.name)];
-}
-
-/** Parts of a mapped property that no field holds. */
-function partNames({ name, value }: Extract<ExtraProperty, { name: string }>): string[] {
-  const parts = [value].flat();
-  const has = (index: number) => (parts[index] ?? '').trim() !== '';
-  if (name === 'org') return parts.slice(1).some((part) => part.trim() !== '') ? ['ORG'] : [];
-  if (name !== 'n') return [];
-  return [...(has(3) ? ['name_prefix'] : []), ...(has(4) ? ['name_suffix'] : [])];
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sharedContact } from '../../../testing/shared-contact.ts';
-import { aContact } from '../../../testing/contacts.ts';
+import { aContact, anOverview } from '../../../testing/contacts.ts';
 import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { aUser } from '../../../testing/people.ts';
 import { mockEmptyTopBar } from '../../../testing/empty-top-bar.ts';
@@ -523,5 +523,27 @@ describe('unsynced company data', () => {
     await person.click(within(dialog).getByRole('button', { name: 'Save selection' }));
     expect(await screen.findByText('Company information saved successfully')).toBeVisible();
     expect(server.now().company_name).toBe('Navy');
+  });
+});
+
+describe('other details', () => {
+  test('moves an imported value to its field', async () => {
+    const server = sharedContact();
+    const prefix = { name: 'N', label: '', value: 'Dr.', fields: { name_prefix: 'Dr.' } };
+    const spouse = { name: 'X-ABRELATEDNAMES', label: 'spouse', value: 'Jenny', fields: null };
+    answer({
+      'GET /api/contacts/{id}/overview/': () => {
+        const extra = server.now().name_prefix === '' ? [prefix, spouse] : [spouse];
+        const overview = anOverview(server.now());
+        return { ...overview, contact: { ...overview.contact, extra } };
+      },
+    });
+    const { person } = await openContact();
+    const details = within(await screen.findByRole('region', { name: 'Other details' }));
+    expect(details.getByText('Related people (spouse)')).toBeVisible();
+    await person.click(details.getByRole('button', { name: 'Move to field Prefix' }));
+    await waitFor(() => expect(details.queryByText('Dr.')).toBeNull());
+    expect(server.sent).toEqual([{ name_prefix: 'Dr.' }]);
+    expect(details.getByRole('button', { name: 'Jenny' })).toBeVisible();
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, OtherDetail } from '#contract/contacts.ts';
 import type { TimelineEntry } from '#contract/interactions.ts';
 import { useShortcuts } from '../../../lib/focus/use-shortcuts.ts';
 import { TabPanel, Tabs } from '../../../ui/layout/tabs.tsx';
@@ -35,6 +35,8 @@ export interface ContactParts {
 export interface LoadedContactProps extends ContactParts {
   contact: Contact;
   newest: readonly TimelineEntry[] | undefined;
+  /** Imported values without a field. */
+  otherDetails: readonly OtherDetail[];
   onClose: () => void;
 }
 
@@ -125,6 +127,7 @@ function ContactTabs(props: ContactTabsProps) {
         <Overview
           contact={contact}
           birthdayExtra={props.birthdayExtra(contact)}
+          otherDetails={props.otherDetails}
           activity={props.activityOf(contact, newest)}
           onAddCompany={onEditCompany}
         />

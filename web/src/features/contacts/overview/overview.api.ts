@@ -1,10 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Contact, OtherDetail } from '#contract/contacts.ts';
+import { etagOf } from '#contract/etag.ts';
 import type { ContactOverview } from '#contract/interactions.ts';
 import { call } from '../../../lib/http/api.ts';
 import { newestEntriesKey } from '../../interactions/interactions.api.ts';
 import { contactQuery } from '../contacts.api.ts';
+import { cacheContact } from '../contacts-cache.ts';
 
-/** A contact and its newest timeline entries, from one request. The contact is initially from a cached list. */
+/** A contact, its other details and its newest timeline entries, from one request. The contact is initially from a cached list. */
 export function useContactOverview(id: number) {
   const queries = useQueryClient();
   const contact = useQuery({
@@ -15,12 +19,36 @@ export function useContactOverview(id: number) {
     queryKey: newestEntriesKey(id),
     queryFn: async () => (await requestOverview(id)).timeline.results,
   });
-  return { contact, newest };
+  const otherDetails = useQuery({
+    queryKey: otherDetailsKey(id),
+    queryFn: async () => (await requestOverview(id)).contact.extra,
+  });
+  return { contact, newest, otherDetails };
+}
+
+const otherDetailsKey = (id: number) => ['contacts', 'other_details', id] as const;
+
+/** Moves an imported value to its field. */
+export function useMoveToField(base: Contact) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (fields: NonNullable<OtherDetail['fields']>) =>
+      call('PATCH /api/contacts/{id}/', {
+        params: { id: base.id },
+        body: fields,
+        if_match: etagOf(base),
+      }),
+    meta: { failure: t`Failed to save contact` },
+    onSuccess: (contact) => {
+      cacheContact(queries, contact);
+      return queries.invalidateQueries({ queryKey: otherDetailsKey(base.id) });
+    },
+  });
 }
 
 let lastRequest: { id: number; overview: Promise<ContactOverview> } | null = null;
 
-/** Both queries are fetched in the same task, first and after a change, and share the request. */
+/** The queries are fetched in the same task, first and after a change, and share the request. */
 function requestOverview(id: number): Promise<ContactOverview> {
   if (lastRequest?.id === id) return lastRequest.overview;
   const overview = call('GET /api/contacts/{id}/overview/', { params: { id } });

@@ -1,6 +1,6 @@
 import { LIMITS } from '#contract/limits.ts';
 import { FIELD_OF, normalHeader, termsOf } from './csv-headers.ts';
-import { listOfHeader } from './csv-lists.ts';
+import { DATE_LABELS, listOfHeader, serviceOfHeader } from './csv-lists.ts';
 import { cleanLine, truncate } from '../clean-text.ts';
 
 const PARTS: Record<string, string> = {
@@ -82,23 +82,51 @@ function contextField(header: string, headers: Set<string>): string | undefined 
   }
 }
 
-const NUMBERED = /^(email|phone|website|url) (\d+) (label|type|value)$/;
-const LISTS: Record<string, string> = {
-  email: 'emails',
-  phone: 'phones',
-  website: 'urls',
-  url: 'urls',
+const NUMBERED =
+  /^(email|phone|website|url|event|date|im|messenger) (\d+) (label|type|value|date|service|protocol|handle|account)$/;
+const LISTS: Record<string, { list: string; parts: Record<string, string> }> = {
+  ...sameParts(['email'], 'emails', { label: 'label', type: 'label', value: 'value' }),
+  ...sameParts(['phone'], 'phones', { label: 'label', type: 'label', value: 'value' }),
+  ...sameParts(['website', 'url'], 'urls', { label: 'label', type: 'label', value: 'value' }),
+  ...sameParts(['event', 'date'], 'dates', {
+    label: 'label',
+    type: 'label',
+    value: 'date',
+    date: 'date',
+  }),
+  ...sameParts(['im', 'messenger'], 'messengers', {
+    service: 'service',
+    protocol: 'service',
+    value: 'handle',
+    handle: 'handle',
+    account: 'handle',
+  }),
 };
 
-/** A column of emails, phones, links or addresses. `places` numbers the entries per list. */
+function sameParts(words: string[], list: string, parts: Record<string, string>) {
+  return Object.fromEntries(words.map((word) => [word, { list, parts }]));
+}
+
+/** `Email 1 - Value`; null for other columns. */
+function numberedField(header: string, positions: Map<string, number>): string | null {
+  const [, kind = '', number = '', word = ''] = NUMBERED.exec(header) ?? [];
+  const found = LISTS[kind];
+  if (found === undefined) return null;
+  const part = found.parts[word];
+  return part === undefined
+    ? ''
+    : fieldAt(found.list, indexOf(positions, found.list, number), part);
+}
+
+/** A column of emails, phones, links, messengers, dates or addresses. `positions` numbers the entries per list. */
 function entryField(header: string, positions: Map<string, number>): string {
-  const [, kind = '', number = '', part = ''] = NUMBERED.exec(header) ?? [];
-  if (kind !== '') {
-    const index = indexOf(positions, LISTS[kind]!, number);
-    return fieldAt(LISTS[kind]!, index, part === 'value' ? 'value' : 'label');
-  }
+  const entry = numberedField(header, positions);
+  if (entry !== null) return entry;
   const list = listOfHeader(header.split(' '));
   if (list !== null) return fieldAt(list, indexOf(positions, list, header), 'value');
+  if (DATE_LABELS.has(header)) return fieldAt('dates', indexOf(positions, 'dates', header), 'date');
+  if (serviceOfHeader(header) !== undefined)
+    return fieldAt('messengers', indexOf(positions, 'messengers', header), 'handle');
   const address = addressPartOf(header);
   if (address === null) return '';
   return fieldAt('addresses', indexOf(positions, 'addresses', address.group), address.part);

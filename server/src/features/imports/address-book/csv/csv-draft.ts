@@ -1,17 +1,19 @@
 import type { Address } from '#contract/contacts.ts';
-import type { BirthPart, NamePart } from './csv-targets.ts';
+import type { BirthPart, ColumnList, NamePart } from './csv-targets.ts';
 import {
   addAddress,
   addEntry,
   addText,
   checkIdentity,
-  type EntryList,
+  type DateField,
   setOnce,
 } from '../fill-row.ts';
-import { containsAllTokens, joinName, splitFullName } from '../full-name.ts';
+import { addDate, addMessenger } from '../fill-entries.ts';
+import { containsAllTokens, splitFullName } from '../full-name.ts';
+import { nameFromTitles } from '../name-fields.ts';
 import { type CsvExtra, emptyRow, type ReadRow } from '../read-row.ts';
 import { cleanLine } from '../clean-text.ts';
-import { type DateOrder, readBirthday } from '../birthdays.ts';
+import { type DateOrder, defaultDateOrder, readPartialDate } from '../partial-dates.ts';
 import { formatName } from '#contract/person-name.ts';
 
 /** Data of a line until all cells are read. */
@@ -24,7 +26,7 @@ export interface Draft {
 }
 
 interface Entry {
-  list: EntryList;
+  list: ColumnList;
   index: number;
   label: string | null;
   /** The label implied by the column name, if there is no label column. */
@@ -48,10 +50,13 @@ export function emptyDraft(): Draft {
   };
 }
 
+/** The order of numbers in dates, by column. */
+export type DateOrders = ReadonlyMap<string, DateOrder>;
+
 /** Combines cells into entries, addresses, names and birthdays. */
-export function finishDraft(draft: Draft): ReadRow {
+export function finishDraft(draft: Draft, orders: DateOrders): ReadRow {
   const { row } = draft;
-  for (const entry of sortEntries(draft.entries.values())) finishEntry(row, entry);
+  for (const entry of sortEntries(draft.entries.values())) finishEntry(row, entry, orders);
   for (const [, draftAddress] of [...draft.addresses].toSorted(([a], [b]) => a - b))
     finishAddress(row, draftAddress);
   finishNames(draft);
@@ -62,18 +67,42 @@ export function finishDraft(draft: Draft): ReadRow {
 
 /** Google marks the primary entry with `* ` before its label. */
 function sortEntries(entries: Iterable<Entry>): Entry[] {
-  const rank = (entry: Entry) => entry.index - (entry.label?.startsWith('*') ? 100 : 0);
+  const isPrimary = ({ list, label }: Entry) => list !== 'messengers' && label?.startsWith('*');
+  const rank = (entry: Entry) => entry.index - (isPrimary(entry) ? 100 : 0);
   return [...entries].toSorted((a, b) => rank(a) - rank(b));
 }
 
-function finishEntry(row: ReadRow, entry: Entry): void {
-  const label = (entry.label ?? entry.defaultLabel).replace(/^\*\s*/, '');
+function finishEntry(row: ReadRow, entry: Entry, orders: DateOrders): void {
+  const { list } = entry;
+  const text = entry.label ?? entry.defaultLabel;
+  const label = list === 'messengers' ? text : text.replace(/^\*\s*/, '');
   for (const cell of entry.values) {
-    // Google joins values with the same label in one cell.
-    for (const value of cell.value.split(':::')) {
-      addEntry(row, entry.list, { label, value: value.trim().replace(/^mailto:/i, '') }, cell);
-    }
+    if (list === 'dates') addDateCell(row, label, cell, orders);
+    else addValues(row, list, label, cell);
   }
+}
+
+/** Google joins values with the same label in one cell. */
+function addValues(
+  row: ReadRow,
+  list: Exclude<ColumnList, 'dates'>,
+  label: string,
+  cell: CsvExtra,
+): void {
+  for (const part of cell.value.split(':::')) {
+    const value = part.trim().replace(/^mailto:/i, '');
+    if (list === 'messengers') addMessenger(row, { service: label, handle: value }, cell);
+    else addEntry(row, list, { label, value }, cell);
+  }
+}
+
+function addDateCell(row: ReadRow, label: string, cell: CsvExtra, orders: DateOrders): void {
+  if (isNoDate(cell.value)) return;
+  addDate(row, { label, date: readCell(cell, orders) }, cell.value, cell);
+}
+
+function readCell({ column, value }: CsvExtra, orders: DateOrders): string | null {
+  return readPartialDate(value, orders.get(column) ?? defaultDateOrder(value));
 }
 
 function finishAddress(row: ReadRow, draft: AddressDraft): void {
@@ -93,40 +122,36 @@ function finishAddress(row: ReadRow, draft: AddressDraft): void {
   addAddress(row, address, { column: cells.length === 1 ? first.column : 'Address', value: text });
 }
 
+const PARTS = ['name_prefix', 'first_name', 'middle_name', 'last_name', 'name_suffix'] as const;
+
 function finishNames({ row, names }: Draft): void {
   const part = (name: NamePart) => cleanLine(names.get(name)?.value ?? '');
-  const name = joinName({
-    prefix: part('prefix'),
-    first: part('first'),
-    middle: part('middle'),
-    last: part('last'),
-    suffix: part('suffix'),
-  });
-  const fullName = `${name.first_name} ${name.last_name}`.trim();
-  const split = fullName === '' ? splitFullName(part('full')) : name;
-  const known = `${split.first_name} ${split.last_name} ${formatName(split)}`;
+  const isNamed = part('first_name') !== '' || part('last_name') !== '';
+  const split = splitFullName(isNamed ? '' : part('full_name'));
+  const full = { ...split, middle_name: '' };
+  const name = Object.fromEntries(
+    PARTS.map((field) => [field, part(field) || full[field]]),
+  ) as Record<(typeof PARTS)[number], string>;
+  const known = `${PARTS.map((field) => name[field]).join(' ')} ${formatName(name)}`;
   for (const cell of names.values()) {
     if (!containsAllTokens(known, cell.value)) row.extra.push(cell);
   }
-  addName(row, 'first_name', split.first_name, names);
-  addName(row, 'last_name', split.last_name, names);
+  for (const field of PARTS) {
+    // A truncated name is also stored in full as unmapped data.
+    const column = (names.get(field) ?? names.get('full_name'))?.column ?? field;
+    addText(row, field, name[field], { column, value: name[field] });
+  }
+  nameFromTitles(row);
 }
 
-/** A truncated name is also stored in full as unmapped data. */
-function addName(
-  row: ReadRow,
-  field: 'first_name' | 'last_name',
-  value: string,
-  names: Draft['names'],
-): void {
-  const cell = names.get(field === 'first_name' ? 'first' : 'last') ?? names.get('full');
-  addText(row, field, value, { column: cell?.column ?? field, value });
+/** Outlook writes `0/0/00` for no date. */
+function isNoDate(text: string): boolean {
+  return /^[0/.-]+$/.test(text);
 }
 
-/** Outlook writes `0/0/00` for no birthday. */
-export function setBirthday(row: ReadRow, cell: CsvExtra, order: DateOrder): void {
-  if (/^[0/.-]+$/.test(cell.value)) return;
-  setOnce(row, 'birthday', readBirthday(cell.value, order), cell.value, cell);
+export function setDate(row: ReadRow, field: DateField, cell: CsvExtra, orders: DateOrders): void {
+  if (isNoDate(cell.value)) return;
+  setOnce(row, field, readCell(cell, orders), cell.value, cell);
 }
 
 function padTwoDigits(number = ''): string {
@@ -137,10 +162,11 @@ function padTwoDigits(number = ''): string {
 export function setBirthdayParts(row: ReadRow, birth: Map<BirthPart, string>): void {
   const [year, month, day] = [birth.get('year'), birth.get('month'), birth.get('day')];
   if (birth.size === 0 || row.contact.birthday !== null) return;
-  const text =
-    year === undefined
-      ? `--${padTwoDigits(month)}-${padTwoDigits(day)}`
-      : `${year}-${padTwoDigits(month)}-${padTwoDigits(day)}`;
+  const known = day !== undefined ? [month, day] : month !== undefined ? [month] : [];
+  const text = [year ?? '-', ...known.map(padTwoDigits)].join('-');
   const value = [year, month, day].filter((part) => part !== undefined).join('-');
-  setOnce(row, 'birthday', readBirthday(text, 'month-first'), value, { column: 'Birthday', value });
+  setOnce(row, 'birthday', readPartialDate(text, 'month-first'), value, {
+    column: 'Birthday',
+    value,
+  });
 }

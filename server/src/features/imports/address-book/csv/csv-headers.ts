@@ -34,6 +34,16 @@ const FIELDS: Record<string, string> = {
   name_prefix: 'name prefix|prefix|salutation|honorific prefix|anrede|titel|civilite|tratamiento',
   name_suffix: 'name suffix|suffix|honorific suffix|namenszusatz|suffixe|sufijo',
   nickname: 'nickname|nick name|nick|alias|spitzname|surnom|apodo',
+  phonetic_first_name: `
+    phonetic first name | phonetic given name | first name phonetic | given name yomi | given
+    yomi | first name yomi | first name furigana`,
+  phonetic_last_name: `
+    phonetic last name | phonetic family name | last name phonetic | family name yomi |
+    surname yomi | last name yomi | last name furigana`,
+  pronouns: 'pronouns|preferred pronouns|pronomen|pronoms|pronombres',
+  department: `
+    department | organization department | organization 1 department | organizational unit |
+    abteilung | departement | departamento`,
   company_name: `
     company | company name | organization | organisation | organization name | organization
     1 name | employer | business name | account name | firm | firma | firmenname | unternehmen |
@@ -57,6 +67,10 @@ const FIELDS: Record<string, string> = {
   birth_year: 'birth year|geburtsjahr',
   birth_month: 'birth month|geburtsmonat',
   birth_day: 'birth day',
+  met_on: 'met on|first met|first met on|date met|kennengelernt am',
+  deceased_on: `
+    deceased on | date of death | death date | died on | todesdatum | date de deces | fecha de
+    defuncion`,
   tags: `
     tags | tag | labels | categories | category | groups | group | group membership |
     kategorien | kategorie | schlagworter | gruppen | gruppe | groupes | groupe | etiquettes

@@ -1,3 +1,4 @@
+import { findService } from '../../../../text/messenger-services.ts';
 import { normalHeader } from './csv-headers.ts';
 
 /** Words that mark a column of emails, phones or links. */
@@ -54,7 +55,7 @@ const GENERIC = new Set(
     correo electronique electronico emailadresse mailadresse phone phones telephone tel
     telefon telefonnummer telefono website websites web url urls webseite internetseite
     homepage street city town state region province county zip zipcode code postal postcode
-    country line label type`),
+    country line label type event date im messenger`),
 );
 const LABELS = new Map(
   Object.entries({
@@ -84,4 +85,21 @@ export function labelOfHeader(header: string): string {
     .split(' ')
     .filter((word) => !GENERIC.has(word) && !/^\d+$/.test(word));
   return [...new Set(words.map((word) => LABELS.get(word) ?? word))].join(' ');
+}
+
+/** Columns with a date and the label of the date. */
+export const DATE_LABELS = new Map([
+  ['anniversary', 'anniversary'],
+  ['wedding anniversary', 'anniversary'],
+  ['wedding date', 'anniversary'],
+  ['jahrestag', 'anniversary'],
+  ['hochzeitstag', 'anniversary'],
+]);
+
+const NO_SERVICE = new Set(['im', 'im address', 'imaddress', 'instant messaging', 'messenger']);
+
+/** The messenger whose accounts a column has: `Skype Name` → "Skype"; empty if unknown, undefined for other columns. */
+export function serviceOfHeader(header: string): string | undefined {
+  if (NO_SERVICE.has(header)) return '';
+  return findService(header.replace(/ (name|username|user|id|handle|account|number|address)$/, ''));
 }

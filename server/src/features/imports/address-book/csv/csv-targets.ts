@@ -1,7 +1,7 @@
 import { nameBefore } from './csv-columns.ts';
-import type { EntryList, TextField } from '../fill-row.ts';
+import type { DateField, EntryList, TextField } from '../fill-row.ts';
 import { FIELD_OF, normalHeader } from './csv-headers.ts';
-import { labelOfHeader } from './csv-lists.ts';
+import { DATE_LABELS, labelOfHeader, serviceOfHeader } from './csv-lists.ts';
 
 /** What to do with the cells of a column. */
 export type Target =
@@ -9,31 +9,47 @@ export type Target =
   | { kind: 'text'; column: string; field: TextField; prefix: string }
   | { kind: 'name'; column: string; part: NamePart }
   | { kind: 'birthday_part'; column: string; part: BirthPart }
-  | { kind: 'birthday' | 'tags' | 'favorite' | 'cadence' | 'contacted'; column: string }
-  | { kind: 'entry'; column: string; list: EntryList; index: number; part: string; label: string }
+  | { kind: 'date'; column: string; field: DateField }
+  | { kind: 'tags' | 'favorite' | 'cadence' | 'contacted'; column: string }
+  | {
+      kind: 'entry';
+      column: string;
+      list: ColumnList;
+      index: number;
+      part: 'label' | 'value';
+      label: string;
+    }
   | { kind: 'address'; column: string; index: number; part: string; label: string };
 
-export type NamePart = 'full' | 'prefix' | 'first' | 'middle' | 'last' | 'suffix';
+export type ColumnList = EntryList | 'dates' | 'messengers';
+export type NamePart =
+  'full_name' | 'name_prefix' | 'first_name' | 'middle_name' | 'last_name' | 'name_suffix';
 export type BirthPart = 'year' | 'month' | 'day';
 
-const NAMES = new Map<string, NamePart>([
-  ['full_name', 'full'],
-  ['name_prefix', 'prefix'],
-  ['first_name', 'first'],
-  ['middle_name', 'middle'],
-  ['last_name', 'last'],
-  ['name_suffix', 'suffix'],
-]);
+const NAMES = new Set<string>([
+  'full_name',
+  'name_prefix',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'name_suffix',
+] satisfies NamePart[]);
+const DATES = new Set<string>(['birthday', 'met_on', 'deceased_on'] satisfies DateField[]);
 const BIRTH = new Map<string, BirthPart>([
   ['birth_year', 'year'],
   ['birth_month', 'month'],
   ['birth_day', 'day'],
 ]);
-const ENTRY = /^(emails|phones|urls)\.(\d{1,2})\.(label|value)$/;
+const ENTRY =
+  /^(emails|phones|urls|dates|messengers)\.(\d{1,2})\.(label|value|date|service|handle)$/;
 const ADDRESS = /^addresses\.(\d{1,2})\.(label|street|city|region|postal_code|country)$/;
 const TEXTS = new Set<string>([
   'nickname',
+  'phonetic_first_name',
+  'phonetic_last_name',
+  'pronouns',
   'company_name',
+  'department',
   'job_title',
   'industry',
   'company_size',
@@ -50,13 +66,11 @@ export function targetsOf(columns: string[], mapping: Record<string, string>): T
 }
 
 function targetOf(column: string, field: string): Target {
-  const name = NAMES.get(field);
-  if (name !== undefined) return { kind: 'name', column, part: name };
+  if (isNamePart(field)) return { kind: 'name', column, part: field };
+  if (isDateField(field)) return { kind: 'date', column, field };
   const birth = BIRTH.get(field);
   if (birth !== undefined) return { kind: 'birthday_part', column, part: birth };
-  if (field === 'birthday' || field === 'tags' || field === 'favorite') {
-    return { kind: field, column };
-  }
+  if (field === 'tags' || field === 'favorite') return { kind: field, column };
   if (field === 'cadence_days') return { kind: 'cadence', column };
   if (field === 'last_contacted_at') return { kind: 'contacted', column };
   if (isTextField(field)) return { kind: 'text', column, field, prefix: prefixOf(column, field) };
@@ -64,9 +78,13 @@ function targetOf(column: string, field: string): Target {
 }
 
 function entryTarget(column: string, field: string): Target {
-  const label = labelOfHeader(column);
+  const label = labelOfColumn(column);
   const [, list = '', index = '', part = ''] = ENTRY.exec(field) ?? [];
-  if (isList(list)) return { kind: 'entry', column, list, index: Number(index), part, label };
+  if (isList(list)) {
+    const isLabel = part === 'label' || part === 'service';
+    const position = { index: Number(index), part: isLabel ? 'label' : 'value' } as const;
+    return { kind: 'entry', column, list, ...position, label };
+  }
   const [, entry = '', addressPart = ''] = ADDRESS.exec(field) ?? [];
   if (addressPart !== '')
     return { kind: 'address', column, index: Number(entry), part: addressPart, label };
@@ -77,8 +95,21 @@ function isTextField(field: string): field is TextField {
   return TEXTS.has(field);
 }
 
-function isList(list: string): list is EntryList {
+function isNamePart(field: string): field is NamePart {
+  return NAMES.has(field);
+}
+
+function isDateField(field: string): field is DateField {
+  return DATES.has(field);
+}
+
+function isList(list: string): list is ColumnList {
   return list !== '';
+}
+
+function labelOfColumn(column: string): string {
+  const header = normalHeader(column);
+  return DATE_LABELS.get(header) ?? serviceOfHeader(header) ?? labelOfHeader(column);
 }
 
 /** Several columns may map to notes; all but the notes column add their name: "Department: Sales". */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
 import { applyMapping } from '../apply-mapping.ts';
-import { type DateOrder, dateOrderOf, isAmbiguous, isUnordered } from '../birthdays.ts';
+import { type DateOrder, dateOrderOf, isAmbiguous, isUnordered } from '../partial-dates.ts';
 import { guessMapping, nameColumns } from './csv-columns.ts';
 import { findDialect } from './csv-dialect.ts';
 import { countRecords, type CsvRecord, guessByContent, readRecords } from './csv-records.ts';
@@ -152,8 +152,8 @@ function datesOf(
   targets: Target[],
 ): Map<number, Set<string>> {
   const dates = new Map<number, Set<string>>();
-  for (const [index, { kind }] of targets.entries()) {
-    if (kind !== 'birthday' && kind !== 'contacted') continue;
+  for (const [index, target] of targets.entries()) {
+    if (!hasDates(target)) continue;
     const written = sample.map(({ cells }) => cells[index] ?? '').filter((cell) => cell !== '');
     if (written.length === 0 || written.some(isUnordered)) dates.set(index, new Set());
   }
@@ -161,6 +161,11 @@ function datesOf(
   for (const { cells } of records())
     for (const [index, written] of dates) written.add(cells[index] ?? '');
   return dates;
+}
+
+function hasDates(target: Target): boolean {
+  const isListed = target.kind === 'entry' && target.list === 'dates' && target.part === 'value';
+  return isListed || target.kind === 'date' || target.kind === 'contacted';
 }
 
 const TOO_MANY_ROWS_MESSAGE = msg`This file has more than ${plural({ max: LIMITS.import_rows }, { one: '# row', other: '# rows' })}. Split it into smaller files.`;

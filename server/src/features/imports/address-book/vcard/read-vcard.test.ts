@@ -92,6 +92,7 @@ describe('vCard 3.0', () => {
       'BDAY;X-APPLE-OMIT-YEAR=1604;value=date:1604-05-03',
     );
     expect(contact.company_name).toBe('Acme, Inc.');
+    expect(contact.department).toBe('Sales, North');
     expect(contact.company_notes).toBe('');
     expect(contact.emails).toEqual([
       { label: 'home', value: 'jane@home.example' },
@@ -192,24 +193,66 @@ describe('vCard 4.0', () => {
   });
 });
 
+const NO_TITLES = { name_prefix: '', middle_name: '', name_suffix: '' };
+
 describe('vCard names', () => {
-  test('stores prefixes and suffixes as unmapped data', () => {
-    const plain = readOne('N:Doe;John;Q.;Mr.;Jr.');
-    expect(plain.contact).toMatchObject({ first_name: 'John Q.', last_name: 'Doe' });
-    expect(plain.extra).toEqual([
-      {
-        name: 'n',
-        params: {},
-        value: ['Doe', 'John', 'Q.', 'Mr.', 'Jr.'],
-        says: { first_name: 'John Q.', last_name: 'Doe' },
-      },
-    ]);
-    expect(readOne('N:Doe;Jane;;Dr.;').contact.first_name).toBe('Jane');
+  test('reads all five parts', () => {
+    const { contact, extra } = readOne('N:Doe;John;Q.;Mr.;Jr.', 'FN:Mr. John Q. Doe Jr.');
+    expect(contact).toMatchObject({
+      name_prefix: 'Mr.',
+      first_name: 'John',
+      middle_name: 'Q.',
+      last_name: 'Doe',
+      name_suffix: 'Jr.',
+    });
+    expect(extra).toEqual([]);
+  });
+
+  test('reads titles of a display name as prefix and suffix', () => {
+    expect(readOne('FN:Dr. Jane Doe PhD').contact).toMatchObject({
+      name_prefix: 'Dr.',
+      first_name: 'Jane',
+      last_name: 'Doe',
+      name_suffix: 'PhD',
+    });
+    expect(readOne('N:;;;Dr.;', 'FN:Dr. Doe').contact).toMatchObject({
+      name_prefix: 'Dr.',
+      first_name: '',
+      last_name: 'Doe',
+    });
+  });
+
+  test('uses a title as the name only without anything else', () => {
+    expect(readOne('N:;;;Dr.;').contact).toMatchObject({ name_prefix: '', first_name: 'Dr.' });
+    expect(readOne('N:;;;Dr.;', 'TEL:1').contact).toMatchObject({
+      name_prefix: 'Dr.',
+      first_name: '',
+    });
+  });
+
+  test.each([
+    ['X-PHONETIC-FIRST-NAME:Taro', 'X-PHONETIC-LAST-NAME:Yamada'],
+    ['N;ALTID=1;PHONETIC=script:Yamada;Taro;;;', 'NOTE:x'],
+  ])('reads the pronunciation of %s', (...lines) => {
+    const { contact } = readOne('N:山田;太郎;;;', ...lines);
+    const phonetic = { phonetic_first_name: 'Taro', phonetic_last_name: 'Yamada' };
+    expect(contact).toMatchObject({ first_name: '太郎', last_name: '山田', ...phonetic });
+  });
+
+  test('reads SORT-AS as the pronunciation unless it repeats the name', () => {
+    expect(readOne('N;SORT-AS="Yamada,Taro":山田;太郎;;;').contact).toMatchObject({
+      phonetic_first_name: 'Taro',
+      phonetic_last_name: 'Yamada',
+    });
+    expect(readOne('N;SORT-AS="Harten":van der Harten;Rene;;;').contact).toMatchObject({
+      phonetic_first_name: '',
+      phonetic_last_name: '',
+    });
   });
 
   test.each(['Aunt Jane Doe', 'Doe, Jane'])('stores a different display name: %s', (value) => {
     const { extra } = readOne('N:Doe;Jane;;;', `FN:${value}`);
-    const says = { first_name: 'Jane', last_name: 'Doe' };
+    const says = { ...NO_TITLES, first_name: 'Jane', last_name: 'Doe' };
     expect(extra).toEqual([{ name: 'fn', params: {}, value, says }]);
   });
 
@@ -221,6 +264,66 @@ describe('vCard names', () => {
     const company = readOne('FN:Acme', 'ORG:Acme').contact;
     expect(company).toMatchObject({ first_name: '', company_name: 'Acme' });
     expect(readOne('FN:a@b.example', 'EMAIL:a@b.example').contact.first_name).toBe('');
+  });
+});
+
+describe('vCard details', () => {
+  test('reads organizational units as the department', () => {
+    const { contact, extra } = readOne('FN:Jane', 'ORG:Acme;Sales;North');
+    expect(contact).toMatchObject({ company_name: 'Acme', department: 'Sales, North' });
+    expect(extra).toMatchObject([{ name: 'org', value: ['Acme', 'Sales', 'North'] }]);
+    expect(readOne('FN:Jane', 'ORG:Acme;Sales').extra).toEqual([]);
+  });
+
+  test.each([
+    ['IMPP:xmpp:jane@example.org', 'XMPP', 'jane@example.org'],
+    ['IMPP;X-SERVICE-TYPE=Jabber;type=HOME:xmpp:jane@example.org', 'Jabber', 'jane@example.org'],
+    ['IMPP;SERVICE-TYPE=Matrix:matrix:u/jane:example.org', 'Matrix', 'u/jane:example.org'],
+    ['IMPP;X-SERVICE-TYPE=GaduGadu:x-apple:1%202', 'GaduGadu', '1 2'],
+    ['IMPP;TYPE=WhatsApp:+49 170 1', 'WhatsApp', '+49 170 1'],
+    ['X-SKYPE:jane.doe', 'Skype', 'jane.doe'],
+    ['X-SIGNAL:+49 170 1', 'Signal', '+49 170 1'],
+    ['X-SOCIALPROFILE;TYPE=mastodon:@jane@example.org', 'mastodon', '@jane@example.org'],
+    ['X-SOCIALPROFILE;type=twitter;x-user=jane:x-apple:jane', 'twitter', 'jane'],
+  ])('reads %s as a messenger', (line, service, handle) => {
+    expect(readOne('FN:Jane', line).contact.messengers).toEqual([{ service, handle }]);
+  });
+
+  test('reads a messenger in two properties once', () => {
+    const { contact } = readOne('FN:Jane', 'IMPP;X-SERVICE-TYPE=AIM:aim:jane', 'X-AIM:jane');
+    expect(contact.messengers).toEqual([{ service: 'AIM', handle: 'jane' }]);
+  });
+
+  test('reads anniversaries and labeled dates', () => {
+    const { contact } = readOne(
+      'FN:Jane',
+      'ANNIVERSARY:20090808',
+      'item1.X-ABDATE;X-APPLE-OMIT-YEAR=1604:1604-05-03',
+      'item1.X-ABLabel:_$!<Anniversary>!$_',
+      'item2.X-ABDATE:2001',
+      'item2.X-ABLabel:First job',
+    );
+    expect(contact.dates).toEqual([
+      { label: 'anniversary', date: '2009-08-08' },
+      { label: 'anniversary', date: '--05-03' },
+      { label: 'First job', date: '2001' },
+    ]);
+  });
+
+  test.each([
+    ['1990', '1990'],
+    ['1990-05', '1990-05'],
+    ['--0531', '--05-31'],
+  ])('reads the partial birthday %s', (text, birthday) => {
+    const { contact, extra } = readOne('FN:Jane', `BDAY:${text}`, 'DEATHDATE:2020');
+    expect(contact).toMatchObject({ birthday, deceased_on: '2020' });
+    expect(extra).toEqual([]);
+  });
+
+  test('stores a birthday without a month', () => {
+    const { contact, extra } = readOne('FN:Jane', 'BDAY:---31', 'PRONOUNS:she/her');
+    expect(contact).toMatchObject({ birthday: null, pronouns: 'she/her' });
+    expect(extra).toEqual([{ name: 'bday', params: {}, value: '---31' }]);
   });
 });
 

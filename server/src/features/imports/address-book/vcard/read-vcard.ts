@@ -1,15 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
-import { addProblem, addText, checkCharacters, checkIdentity, recordMapping } from '../fill-row.ts';
-import { emptyRow, type ReadRow, type VCardExtra } from '../read-row.ts';
-import { cleanLine, truncate } from '../clean-text.ts';
+import { addProblem, checkCharacters, checkIdentity } from '../fill-row.ts';
+import { emptyRow, type ReadRow } from '../read-row.ts';
+import { truncate } from '../clean-text.ts';
 import { InvalidFileError } from '../open-file.ts';
-import { joinName, splitFullName, type SplitName } from '../full-name.ts';
 import { mapVCardFields } from './vcard-fields.ts';
 import { type CardLines, splitCards } from './vcard-lines.ts';
+import { mapVCardNames } from './vcard-names.ts';
 import { readProperty, type VCardProperty } from './vcard-properties.ts';
-import { extraOf, type MappedProperty, preserveOriginals } from './vcard-originals.ts';
+import { extraOf, preserveOriginals } from './vcard-originals.ts';
 
 /** Reads vCards of any version (2.1, RFC 2426, RFC 6350), one row each; returns a problem of the file. */
 export function* readVCards(lines: Iterable<string>): Generator<ReadRow, MessageDescriptor | null> {
@@ -78,70 +78,4 @@ function groupRow(row: ReadRow, properties: VCardProperty[]): ReadRow {
   );
   row.extra.push(...properties.map(extraOf));
   return row;
-}
-
-/**
- * Fills the names from N, or from FN if N is empty. Runs last: an FN that repeats the company, an email or a number
- * isn't a name.
- */
-function mapVCardNames(row: ReadRow, properties: VCardProperty[]): MappedProperty[] {
-  const full = properties.filter(({ name, values }) => name === 'fn' && values[0]?.trim());
-  const [display] = full;
-  const company = isCompany(properties);
-  if (company && display !== undefined) {
-    addText(row, 'company_name', display.values[0]!, extraOf(display));
-  }
-  const filed = properties
-    .filter(({ name }) => name === 'n')
-    .map((property) => addStructured(row, property, company));
-  return [...filed, ...full.map((property) => addFull(row, property))];
-}
-
-/** Apple marks company cards, vCard 4.0 has KIND:org. */
-function isCompany(properties: VCardProperty[]): boolean {
-  return properties.some(({ name, values }) => {
-    const value = values[0]?.trim().toLowerCase();
-    return (name === 'x-abshowas' && value === 'company') || (name === 'kind' && value === 'org');
-  });
-}
-
-function hasName({ contact }: ReadRow): boolean {
-  return contact.first_name !== '' || contact.last_name !== '';
-}
-
-/** N: family, given, additional names, prefixes, suffixes (RFC 6350 §6.2.2). */
-function addStructured(row: ReadRow, property: VCardProperty, company: boolean): MappedProperty {
-  const source = extraOf(property);
-  const [last = '', first = '', middle = '', prefix = '', suffix = ''] =
-    property.values.map(cleanLine);
-  const name = joinName({ prefix, first, middle, last, suffix });
-  const fullName = `${name.first_name} ${name.last_name}`.trim();
-  if (company && fullName !== '' && fullName === row.contact.company_name) setNames(row, source);
-  else if (hasName(row)) row.extra.push(source);
-  else if (fullName !== '') addName(row, name, source);
-  return { property, source };
-}
-
-function addName(row: ReadRow, name: SplitName, source: VCardExtra): void {
-  addText(row, 'first_name', name.first_name, source);
-  addText(row, 'last_name', name.last_name, source);
-  setNames(row, source);
-}
-
-/** Both parts of a name count as changed together. */
-function setNames(row: ReadRow, source: VCardExtra): void {
-  const { first_name, last_name, company_name } = row.contact;
-  const isNameless = first_name === '' && last_name === '';
-  recordMapping(row, source, { first_name, last_name, ...(isNameless && { company_name }) });
-}
-
-function addFull(row: ReadRow, property: VCardProperty): MappedProperty {
-  const source = extraOf(property);
-  const text = cleanLine(property.values[0] ?? '');
-  const { contact } = row;
-  const others = [contact.company_name, ...contact.emails.map((email) => email.value)];
-  others.push(...contact.phones.map((phone) => phone.value));
-  if (hasName(row) || others.includes(text)) setNames(row, source);
-  else addName(row, splitFullName(text), source);
-  return { property, source };
 }

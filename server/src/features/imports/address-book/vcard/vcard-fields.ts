@@ -1,21 +1,20 @@
-import { readBirthday, defaultDateOrder } from '../birthdays.ts';
 import {
   addAddress,
   addEntry,
-  addTags,
   addText,
   type EntryList,
   recordMapping,
-  setOnce,
   type TextField,
 } from '../fill-row.ts';
+import { addTags } from '../fill-tags.ts';
+import { addMessenger } from '../fill-entries.ts';
 import { setCadence, setLastContacted } from '../cadence-fields.ts';
 import { labelOfApple, labelOfTypes } from '../clean-text.ts';
 import type { ReadRow, VCardExtra } from '../read-row.ts';
-import { extraOf, type MappedProperty } from './vcard-originals.ts';
+import { DATE_FILERS } from './vcard-dates.ts';
+import { decodePercent, MESSENGER_FILERS, messengerOf } from './vcard-messengers.ts';
+import { extraOf, type Filer, type MappedProperty } from './vcard-originals.ts';
 import type { VCardProperty } from './vcard-properties.ts';
-
-type Filer = (row: ReadRow, property: VCardProperty, source: VCardExtra, label: string) => void;
 
 /** Handlers per property. N and FN are read in read-vcard.ts; unknown properties go to `extra`. */
 const FILERS: Record<string, Filer> = {
@@ -27,10 +26,17 @@ const FILERS: Record<string, Filer> = {
   email: fileEntry('emails', emailOf),
   tel: fileEntry('phones', phoneOf),
   url: fileEntry('urls', (text) => text),
+  socialprofile: fileProfile,
   'x-socialprofile': fileProfile,
   adr: fileAddress,
-  bday: fileBirthday,
   categories: (row, { values }, source) => addTags(row, values, source),
+  pronouns: fileText('pronouns'),
+  'x-pronouns': fileText('pronouns'),
+  'x-acquaint-pronouns': fileText('pronouns'),
+  'x-phonetic-first-name': fileText('phonetic_first_name'),
+  'x-phonetic-last-name': fileText('phonetic_last_name'),
+  ...DATE_FILERS,
+  ...MESSENGER_FILERS,
   'x-acquaint-industry': fileText('industry'),
   'x-acquaint-company-size': fileText('company_size'),
   'x-acquaint-website': fileText('website'),
@@ -98,16 +104,19 @@ function fileText(field: TextField): Filer {
   return (row, { values }, source) => addText(row, field, values[0] ?? '', source);
 }
 
+/** Organizational units are the department. */
 function fileOrganization(row: ReadRow, { values }: VCardProperty, source: VCardExtra): void {
-  const [company = '', ...units] = values.map((value) => value.trim());
+  const [company = '', ...others] = values.map((value) => value.trim());
+  const units = others.filter((unit) => unit !== '');
   if (row.contact.company_name !== '' && company !== '' && company !== row.contact.company_name) {
-    const companies = [company, ...units].filter((part) => part !== '').join(', ');
+    const companies = [company, ...units].join(', ');
     addText(row, 'company_notes', `Also at: ${companies}`, source);
     return;
   }
   addText(row, 'company_name', company, source);
-  // A department without a company.
-  if (source.says === undefined) recordMapping(row, source, { company_name: company });
+  addText(row, 'department', units.join(', '), source);
+  if (company === '' && row.contact.company_name === '')
+    recordMapping(row, source, { company_name: '' });
 }
 
 function fileTitle(row: ReadRow, { name, values }: VCardProperty, source: VCardExtra): void {
@@ -138,14 +147,6 @@ function phoneOf(text: string): string {
   return decodePercent(extension === undefined ? number : `${number} ext. ${extension}`);
 }
 
-function decodePercent(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 const fileLink = fileEntry('urls', (text) => text);
 
 function fileProfile(
@@ -154,7 +155,8 @@ function fileProfile(
   source: VCardExtra,
   label: string,
 ): void {
-  if (!/^https?:\/\/\S/i.test(property.values[0] ?? '')) row.extra.push(source);
+  if (!/^https?:\/\/\S/i.test(property.values[0] ?? ''))
+    addMessenger(row, messengerOf(property), source);
   else fileLink(row, property, source, label);
 }
 
@@ -176,11 +178,4 @@ function fileAddress(
     country: part(6),
   };
   addAddress(row, address, source);
-}
-
-function fileBirthday(row: ReadRow, { params, values }: VCardProperty, source: VCardExtra): void {
-  const text = (values[0] ?? '').trim();
-  const omitted = params['x-apple-omit-year'];
-  const birthday = readBirthday(text, defaultDateOrder(text), omitted?.toString());
-  if (setOnce(row, 'birthday', birthday, text, source)) recordMapping(row, source, { birthday });
 }

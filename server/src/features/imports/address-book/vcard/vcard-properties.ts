@@ -64,7 +64,7 @@ function propertyOf([name, { type, group, ...others }, , ...parts]: ParsedLine):
   'raw'
 > {
   const params: VCardProperty['params'] = {};
-  for (const key in others) params[key] = String(others[key]);
+  for (const key in others) params[key] = String(others[key]).replaceAll('\u0000', '\\\\');
   const types = type === undefined ? [] : typesOf(type);
   if (types.length > 0) params['type'] = types;
   if (group !== undefined) params['group'] = group;

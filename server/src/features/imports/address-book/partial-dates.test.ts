@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
-import { dateOrderOf, isAmbiguous, readBirthday } from './birthdays.ts';
+import { dateOrderOf, isAmbiguous, readPartialDate } from './partial-dates.ts';
 
 test.each([
   ['1990-05-31', '1990-05-31'],
   ['19900531', '1990-05-31'],
   ['1990-5-3', '1990-05-03'],
   ['1990/05/31', '1990-05-31'],
+  ['1990', '1990'],
+  ['1990-05', '1990-05'],
   ['1953-10-15T23:10:00Z', '1953-10-15'],
   ['19531015T231000Z', '1953-10-15'],
   ['1990-05-31 00:00:00', '1990-05-31'],
@@ -28,26 +30,34 @@ test.each([
   ['१९९०-०५-३१', '1990-05-31'],
   ['１９９０-０５-３１', '1990-05-31'],
 ])('reads %s as %s', (text, date) => {
-  expect(readBirthday(text, 'day-first')).toBe(date);
+  expect(readPartialDate(text, 'day-first')).toBe(date);
 });
 
 test('decides by column whether day or month comes first', () => {
-  expect(readBirthday('3/5/1990', 'day-first')).toBe('1990-05-03');
-  expect(readBirthday('3/5/1990', 'month-first')).toBe('1990-03-05');
-  expect(readBirthday('5/31/1990', 'day-first')).toBe('1990-05-31');
-  expect(readBirthday('31/5/1990', 'month-first')).toBe('1990-05-31');
+  expect(readPartialDate('3/5/1990', 'day-first')).toBe('1990-05-03');
+  expect(readPartialDate('3/5/1990', 'month-first')).toBe('1990-03-05');
+  expect(readPartialDate('5/31/1990', 'day-first')).toBe('1990-05-31');
+  expect(readPartialDate('31/5/1990', 'month-first')).toBe('1990-05-31');
 });
 
 test('treats X-APPLE-OMIT-YEAR as no year', () => {
-  expect(readBirthday('1900-05-03', 'day-first', '1900')).toBe('--05-03');
+  expect(readPartialDate('1900-05-03', 'day-first', '1900')).toBe('--05-03');
 });
 
-test.each(['', '1990', '1990-05', '---03', '2023-02-29', '1990-13-01', 'circa 1800', '5/31/90'])(
-  'rejects %s',
-  (text) => {
-    expect(readBirthday(text, 'month-first')).toBeNull();
-  },
-);
+test.each([
+  '',
+  '0000',
+  '1604-05',
+  '1990-13',
+  '--05',
+  '---03',
+  '2023-02-29',
+  '1990-13-01',
+  'circa 1800',
+  '5/31/90',
+])('rejects %s', (text) => {
+  expect(readPartialDate(text, 'month-first')).toBeNull();
+});
 
 test('infers the order from a number over 12, and none from contradictions', () => {
   expect(dateOrderOf(['3/5/1990', '31/5/1990'])).toBe('day-first');

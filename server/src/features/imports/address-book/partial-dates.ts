@@ -1,4 +1,4 @@
-import { birthday } from '#contract/fields.ts';
+import { partialDate } from '#contract/fields.ts';
 import { toAsciiDigits } from '#contract/digits.ts';
 
 /** Reading of dates such as 3/5/1990. */
@@ -13,18 +13,34 @@ const DAY_NAMED =
   /^(\d{1,2})(?:st|nd|rd|th|er|[.º])?[\s-]+(?:de\s+)?([\p{L}]+)\.?,?(?:[\s-]+(?:de\s+)?(\d{4}))?$/iu;
 const NAMED_DAY = /^([\p{L}]+)\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?(?:[\s-]+(\d{4}))?$/iu;
 
+const YEAR_OR_MONTH = /^(?<year>\d{4})(?:-\d{2})?$/;
+
 /**
- * Parses a date of any program into `YYYY-MM-DD`, or `--MM-DD` without a year; null if invalid. `order` decides
- * 3/5/1990. `omittedYear` marks an unknown year (X-APPLE-OMIT-YEAR).
+ * Parses a date of any program into a partial date: `YYYY-MM-DD`, `--MM-DD`, `YYYY-MM` or `YYYY`; null if invalid.
+ * `order` decides 3/5/1990. `omittedYear` marks an unknown year (X-APPLE-OMIT-YEAR).
  */
-export function readBirthday(text: string, order: DateOrder, omittedYear = '1604'): string | null {
-  const parts = readParts(dayOf(text), order);
+export function readPartialDate(
+  text: string,
+  order: DateOrder,
+  omittedYear = '1604',
+): string | null {
+  const value = dayOf(text);
+  const isKnown = (year = '') => year !== '' && year !== omittedYear && !hasNoYear(year);
+  if (isKnown(YEAR_OR_MONTH.exec(value)?.groups?.['year'])) return validDate(value);
+  const parts = readParts(value, order);
   if (parts === null) return null;
   const [year, month, day] = parts;
-  // Apple uses 1604 for an unknown year, others 0000 or 0001.
-  const known = year !== '' && year !== omittedYear && year !== '1604' && Number(year) > 1;
-  const date = `${known ? `${year}-` : '--'}${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return birthday.safeParse(date).success ? date : null;
+  const start = isKnown(year) ? `${year}-` : '--';
+  return validDate(`${start}${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
+}
+
+/** Apple uses 1604 for an unknown year, others 0000 or 0001. */
+function hasNoYear(year: string): boolean {
+  return year === '1604' || Number(year) <= 1;
+}
+
+function validDate(date: string): string | null {
+  return partialDate.safeParse(date).success ? date : null;
 }
 
 /** Removes the time; empty if too long for a date. */

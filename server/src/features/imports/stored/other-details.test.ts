@@ -43,7 +43,7 @@ function linesOf(contact: Contact): string[] {
 }
 
 describe('values of an earlier import', () => {
-  it('lists those that fields can hold by now, with the change that moves them', () => {
+  it('lists values that fields can already hold, with the change to make', () => {
     expect(otherDetailsOf(cardOf(JOHN), STORED)).toEqual([
       { name: 'N', label: '', value: 'Mr.', fields: { name_prefix: 'Mr.' } },
       { name: 'N', label: '', value: 'Jr.', fields: { name_suffix: 'Jr.' } },
@@ -70,7 +70,7 @@ describe('values of an earlier import', () => {
     expect(details.find(({ name }) => name === 'ORG')?.fields).toBeNull();
   });
 
-  it('exports them unchanged before and after moving them', () => {
+  it('exports stored values unchanged before and after the move', () => {
     const lines = [
       'FN:Mr. John Q. Doe Jr.',
       'N:Doe;John;Q.;Mr.;Jr.',

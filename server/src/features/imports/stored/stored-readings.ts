@@ -42,7 +42,7 @@ export function readStored(extra: readonly ExtraProperty[]): Map<ExtraProperty, 
   return readings;
 }
 
-/** The stored entries; those whose reading the card has by now are marked as originals of its fields. */
+/** The stored entries; those whose reading the card already has are marked as originals of its fields. */
 export function withReadings(contact: Contact, stored: readonly unknown[]): unknown[] {
   const extra = stored as ExtraProperty[];
   const readings = readStored(extra);

@@ -20,6 +20,7 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   ],
   contact_types: ['contact_types', 'contacts', 'reminders', 'dashboard'],
   contact_views: ['contact_views'],
+  relationships: ['relationships', 'interactions'],
   interactions: ['interactions', 'dashboard'],
   duplicates: ['duplicates', 'dashboard'],
   batches: ['batches'],

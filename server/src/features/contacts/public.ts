@@ -53,6 +53,7 @@ export {
   savePhotoOfShare,
   sharePhoto,
 } from './photos/shared-photos.ts';
+export { findLinkedContact } from './import-support/contact-lookup.queries.ts';
 export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
 export { sortContactsAgain } from './search/refresh-search.ts';
 export { getSortName } from './search/searchable.ts';

@@ -46,6 +46,7 @@ export function exactFilter({ clock }: Pick<Context, 'clock'>, query: ContactFil
     has_photo: query.has_photo ?? null,
     birthday_month: query.birthday_month ?? null,
     created_after: timeOf(query.created_after),
+    relationship_kinds: query.relationship_kind ?? [],
   };
 }
 

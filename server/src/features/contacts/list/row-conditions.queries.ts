@@ -22,6 +22,7 @@ export interface RowFilter {
   has_photo: boolean | null;
   birthday_month: number | null;
   created_after: Timestamp | null;
+  relationship_kinds: number[];
 }
 
 export const NO_ROW_FILTER: RowFilter = {
@@ -39,6 +40,7 @@ export const NO_ROW_FILTER: RowFilter = {
   has_photo: null,
   birthday_month: null,
   created_after: null,
+  relationship_kinds: [],
 };
 
 export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
@@ -58,6 +60,8 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
     conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
   for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
+  if (filter.relationship_kinds.length > 0)
+    conditions.push(hasRelationship(filter.relationship_kinds));
   return [...conditions, ...timeConditions(filter)];
 }
 
@@ -80,6 +84,16 @@ const MISSING = {
 
 const HAS_PHOTO = sql<SqlBool>`exists (select from contact_photos
   where contact_photos.contact_id = contacts.id)`;
+
+/** Relationships with contacts in the trash don't count. */
+function hasRelationship(kinds: number[]): Expression<SqlBool> {
+  const side = (own: string, other: string) => sql`
+    select ${sql.ref(own)} from relationships
+    where kind_id = any(${kinds}::bigint[]) and relationships.owner_id = contacts.owner_id
+      and not exists (select from contacts as gone
+        where gone.id = ${sql.ref(other)} and gone.deleted_at is not null)`;
+  return sql`(contacts.id in (${side('from_id', 'to_id')}) or contacts.id in (${side('to_id', 'from_id')}))`;
+}
 
 /** As indexed, never contacted is minus infinity. */
 const CONTACTED = sql`coalesce(contacts.last_contacted_at, '-infinity'::timestamptz)`;

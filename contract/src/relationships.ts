@@ -43,7 +43,7 @@ export const newRelationship = z.object({
 export type NewRelationship = z.infer<typeof newRelationship>;
 
 export const relationshipChange = z.object({
-  /** The contact from which `kind_id` and `inverse` are seen; by default the one it was added to. */
+  /** The contact from which `kind_id` and `inverse` are seen; by default the one for which it isn't `inverse`. */
   seen_from: id.optional(),
   kind_id: id.optional(),
   inverse: z.boolean().optional(),

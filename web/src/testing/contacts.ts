@@ -58,5 +58,5 @@ export function aContactReference(id: number, name: string): ContactReference {
 export function anOverview(contact: Contact): ContactOverview {
   const { id, created_at: at, source } = contact;
   const results = [{ type: 'created' as const, id, at, created: { source } }];
-  return { contact, timeline: { results, next_cursor: null } };
+  return { contact, relationships: [], households: [], timeline: { results, next_cursor: null } };
 }

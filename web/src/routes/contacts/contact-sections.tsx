@@ -5,7 +5,7 @@ import type { TimelineEntry } from '#contract/interactions.ts';
 import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
 import { hasLastBatch } from '../../features/bulk/last-batch.ts';
 import { ContactTypeTag } from '../../features/contact-types/contact-type-tag.tsx';
-import type { DetailTab } from '../../features/contacts/detail/loaded-contact.tsx';
+import type { DetailTab, Related } from '../../features/contacts/detail/loaded-contact.tsx';
 import { TimelineSkeleton } from '../../features/interactions/timeline-skeleton.tsx';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { ContactActions, ContactConnection } from './person-actions.tsx';
@@ -27,6 +27,10 @@ const BirthdayReminder = lazyComponent(
 const ContactReminders = lazyComponent(
   async () =>
     (await import('../../features/reminders/contact/contact-reminders.tsx')).ContactReminders,
+);
+
+const Relationships = lazyComponent(
+  async () => (await import('../../features/relationships/relationships.tsx')).Relationships,
 );
 
 export function renderType(contact: Contact) {
@@ -70,6 +74,14 @@ export function activityOf(contact: Contact, newest: readonly TimelineEntry[] | 
   return (
     <Suspense fallback={<TimelineSkeleton />}>
       <Activity contact={contact} newest={newest} />
+    </Suspense>
+  );
+}
+
+export function relatedOf(contact: Contact, related: Related | undefined) {
+  return (
+    <Suspense>
+      <Relationships contact={contact} related={related} />
     </Suspense>
   );
 }

@@ -18,6 +18,7 @@ import {
   birthdayExtra,
   Bulk,
   connectionOf,
+  relatedOf,
   tabsOf,
   renderType,
 } from './contact-sections.tsx';
@@ -116,6 +117,7 @@ function Detail({ ref, id }: { ref: Ref<HTMLElement>; id: number }) {
           connectionOf={connectionOf}
           actionsOf={actionsOf}
           activityOf={activityOf}
+          relatedOf={relatedOf}
           birthdayExtra={birthdayExtra}
           tabsOf={tabsOf}
         />

@@ -11,6 +11,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
 import Trash from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
+import Waypoints from 'lucide-react/icons/waypoints';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { useInviteContact } from '../../features/connections/connections.api.ts';
@@ -29,11 +30,12 @@ export interface MoreMenuProps {
   contact: Contact;
   onEdit: () => void;
   onShowQr: () => void;
+  onShowPaths: () => void;
   /** Actions without room in the row. */
   children: ReactNode;
 }
 
-export function MoreMenu({ contact, onEdit, onShowQr, children }: MoreMenuProps) {
+export function MoreMenu({ contact, onEdit, onShowQr, onShowPaths, children }: MoreMenuProps) {
   const deleteContact = useDeleteContactWithUndo(contact);
   const exportContact = useExportVcard(contact);
   return (
@@ -52,6 +54,9 @@ export function MoreMenu({ contact, onEdit, onShowQr, children }: MoreMenuProps)
           <Trans>Edit</Trans>
         </MenuItem>
         <ConnectItem contact={contact} />
+        <MenuItem icon={<Waypoints />} onClick={onShowPaths}>
+          <bdi>{t`How do I get to ${displayName(contact)}?`}</bdi>
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<FileDown />} onClick={exportContact}>
           <Trans>Export vCard</Trans>

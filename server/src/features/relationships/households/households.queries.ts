@@ -43,9 +43,9 @@ export async function listHouseholdsOf(db: Db, owner_id: number, contact_id: num
 /** Locks a household; its contacts include those in the trash. */
 export async function lockHousehold(db: Db, owner_id: number, id: number) {
   const { rows } = await sql<{ name: string; address: Address | null; contact_ids: number[] }>`
-    select name, address, array(
+    select name, address, to_jsonb(array(
       select contact_id from household_contacts where household_id = households.id
-      order by contact_id) as contact_ids
+      order by contact_id)) as contact_ids
     from households where id = ${id} and owner_id = ${owner_id} for update`.execute(db);
   return rows[0];
 }

@@ -34,27 +34,36 @@ export async function getPaths(ctx: UserContext, to: number): Promise<ContactPat
   const own_id = await findOwnContact(ctx);
   if (target === undefined || to === own_id) return { results: [] };
   const found: Surroundings = { graph: new Map(), steps: new Map(), connected: new Set(), own_id };
-  let paths: number[][] = [];
-  let nearIds = [to];
-  const knownIds = new Set(nearIds);
-  for (let steps = 1; steps <= LIMITS.path_steps && nearIds.length > 0; steps += 1) {
-    for (const id of await findConnected(ctx.db, ctx.user_id, nearIds)) found.connected.add(id);
-    const rows = await listSteps(ctx.db, ctx.user_id, nearIds, MAX_STEPS_PER_QUERY);
-    for (const row of rows) addStep(found, row);
-    paths = findPaths({
+  const search = (max_steps: number) =>
+    findPaths({
       graph: found.graph,
       starts: startsOf(found),
       to,
       max_paths: LIMITS.paths,
-      max_steps: steps,
+      max_steps,
     });
-    if (paths.length === LIMITS.paths || knownIds.size >= MAX_CONTACTS) break;
+  let nearIds = [to];
+  const knownIds = new Set(nearIds);
+  for (let steps = 1; steps <= LIMITS.path_steps && nearIds.length > 0; steps += 1) {
+    const rows = await readSteps(ctx, found, nearIds);
+    if (search(steps).length === LIMITS.paths || knownIds.size >= MAX_CONTACTS) break;
     nearIds = [...new Set(rows.map((row) => row.far_id))].filter(
       (id) => id !== own_id && !knownIds.has(id),
     );
     for (const id of nearIds) knownIds.add(id);
   }
-  return { results: await describe(ctx, paths, found) };
+  return { results: await describe(ctx, search(LIMITS.path_steps), found) };
+}
+
+async function readSteps(
+  ctx: UserContext,
+  found: Surroundings,
+  near_ids: number[],
+): Promise<StepRow[]> {
+  for (const id of await findConnected(ctx.db, ctx.user_id, near_ids)) found.connected.add(id);
+  const rows = await listSteps(ctx.db, ctx.user_id, near_ids, MAX_STEPS_PER_QUERY);
+  for (const row of rows) addStep(found, row);
+  return rows;
 }
 
 /** The contact with the email address of the account, or null. */

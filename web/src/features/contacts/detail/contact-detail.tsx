@@ -23,7 +23,7 @@ export interface ContactDetailProps extends ContactParts {
 }
 
 export function ContactDetail({ id, ...parts }: ContactDetailProps) {
-  const { contact: query, newest } = useContactOverview(id);
+  const { contact: query, newest, related } = useContactOverview(id);
   const { data: contact, error, refetch, isFetching } = query;
   const { change } = useContactsSearch();
   const page = useRef<HTMLDivElement>(null);
@@ -44,7 +44,13 @@ export function ContactDetail({ id, ...parts }: ContactDetailProps) {
       {contact ? (
         <Sheet>
           {isGone && <DeletedNotice id={id} />}
-          <LoadedContact contact={contact} newest={newest.data} onClose={close} {...parts} />
+          <LoadedContact
+            contact={contact}
+            newest={newest.data}
+            related={related.data}
+            onClose={close}
+            {...parts}
+          />
         </Sheet>
       ) : isGone ? (
         <EmptyState icon={<UserRoundX />} title={t`Contact not found`}>

@@ -2,9 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ContactOverview } from '#contract/interactions.ts';
 import { call } from '../../../lib/http/api.ts';
 import { newestEntriesKey } from '../../interactions/interactions.api.ts';
+import { relationshipsKey } from '../../relationships/relationships.api.ts';
 import { contactQuery } from '../contacts.api.ts';
 
-/** A contact and its newest timeline entries, from one request. The contact is initially from a cached list. */
+/** A contact, its relationships and its newest timeline entries, from one request. The contact is initially from a cached list. */
 export function useContactOverview(id: number) {
   const queries = useQueryClient();
   const contact = useQuery({
@@ -15,12 +16,19 @@ export function useContactOverview(id: number) {
     queryKey: newestEntriesKey(id),
     queryFn: async () => (await requestOverview(id)).timeline.results,
   });
-  return { contact, newest };
+  const related = useQuery({
+    queryKey: relationshipsKey(id),
+    queryFn: async () => {
+      const { relationships, households } = await requestOverview(id);
+      return { relationships, households };
+    },
+  });
+  return { contact, newest, related };
 }
 
 let lastRequest: { id: number; overview: Promise<ContactOverview> } | null = null;
 
-/** Both queries are fetched in the same task, first and after a change, and share the request. */
+/** The queries are fetched in the same task, first and after a change, and share the request. */
 function requestOverview(id: number): Promise<ContactOverview> {
   if (lastRequest?.id === id) return lastRequest.overview;
   const overview = call('GET /api/contacts/{id}/overview/', { params: { id } });

@@ -59,7 +59,6 @@ const command = fc.oneof(
   },
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
-type Of<Type> = Command & { type: Type };
 
 const isGone = ({ trashed, merged }: Model, id: number) => trashed.has(id) || merged.has(id);
 const isShown = (model: Model, { card, other }: Row) =>
@@ -74,9 +73,8 @@ async function run(ada: Person, model: Model, step: Command): Promise<void> {
   if ('which' in step) return runOnRow(ada, model, step);
   const one = model.ids[step.one]!;
   const params = { id: one };
-  if (step.type === 'add') return add(ada, model, step as Of<'add'> & { two: number });
-  if (step.type === 'merge')
-    return merge(ada, model, step as Of<'merge'> & { two: number; undo: boolean });
+  if (step.type === 'add') return add(ada, model, step);
+  if (step.type === 'merge') return merge(ada, model, step);
   const isTrashed = model.trashed.has(one);
   if (step.type === 'trash' && !isGone(model, one)) {
     await ada.call('DELETE /api/contacts/{id}/', { params });

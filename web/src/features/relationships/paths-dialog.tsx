@@ -63,8 +63,8 @@ function Paths({ paths: { results }, onClose }: { paths: ContactPaths; onClose: 
                 <ArrowDown size={16} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
                 <span className="min-w-0 wrap-anywhere">
                   <Link
-                    to="/contacts"
-                    search={(before) => ({ ...before, id: contact_id, tab: undefined })}
+                    from="/contacts"
+                    search={({ tab: _tab, ...before }) => ({ ...before, id: contact_id })}
                     className={linkClass}
                     onClick={onClose}
                   >

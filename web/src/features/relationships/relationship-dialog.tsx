@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import type { Relationship } from '#contract/relationships.ts';
-import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { RelationshipFields } from './relationship-fields.tsx';
 import { detailsOf, EMPTY_VALUES, personOf, valuesOf } from './relationship-values.ts';
@@ -15,9 +15,10 @@ interface AddRelationshipDialogProps {
 
 export function AddRelationshipDialog({ contact, onClose }: AddRelationshipDialogProps) {
   const { mutateAsync: add } = useAddRelationship();
+  const keyFor = useIdempotencyKey();
   const form = useRelationshipForm(EMPTY_VALUES, async (values) => {
     const body = { ...detailsOf(values), ...personOf(values) };
-    await add({ contact_id: contact.id, body, idempotency_key: newIdempotencyKey() });
+    await add({ contact_id: contact.id, body, idempotency_key: keyFor(body) });
     onClose();
   });
   return (

@@ -35,8 +35,8 @@ export function RelationshipRow({ contact, relationship, onEdit }: RelationshipR
             <bdi className="wrap-anywhere">{name}</bdi>
           ) : (
             <Link
-              to="/contacts"
-              search={(before) => ({ ...before, id: other.id, tab: undefined })}
+              from="/contacts"
+              search={({ tab: _tab, ...before }) => ({ ...before, id: other.id })}
               className={linkClass}
             >
               <bdi className="wrap-anywhere">{name}</bdi>

@@ -9,6 +9,7 @@ import type { Household } from '#contract/households.ts';
 import type { Relationship } from '#contract/relationships.ts';
 import { PeopleLinks } from '../../entities/contact/people-links.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { GROUP_NAMES, GROUPS } from './relationship-groups.ts';
 import { AddRelationshipDialog, EditRelationshipDialog } from './relationship-dialog.tsx';
 import { RelationshipRow } from './relationship-row.tsx';
@@ -41,31 +42,14 @@ export function Relationships({ contact, related }: RelationshipsProps) {
           <Trans>Add</Trans>
         </Button>
       </div>
+      {related === undefined && <Skeleton className="h-6" />}
       {related !== undefined && relationships.length === 0 && related.households.length === 0 && (
         <p className="text-sm text-muted">
           <Trans>Add family, friends and colleagues of this person.</Trans>
         </p>
       )}
       <div className="space-y-3">
-        {GROUPS.map((group) => {
-          const entries = relationships.filter((entry) => entry.group === group);
-          if (entries.length === 0) return null;
-          return (
-            <div key={group}>
-              <h4 className="text-xs text-muted">{i18n._(GROUP_NAMES[group])}</h4>
-              <ul>
-                {entries.map((entry) => (
-                  <RelationshipRow
-                    key={entry.id}
-                    contact={contact}
-                    relationship={entry}
-                    onEdit={() => setEdited(entry)}
-                  />
-                ))}
-              </ul>
-            </div>
-          );
-        })}
+        <Groups contact={contact} relationships={relationships} onEdit={setEdited} />
         {related?.households.map((household) => (
           <HouseholdRow key={household.id} household={household} contact={contact} />
         ))}
@@ -80,6 +64,34 @@ export function Relationships({ contact, related }: RelationshipsProps) {
       )}
     </section>
   );
+}
+
+interface GroupsProps {
+  contact: Contact;
+  relationships: readonly Relationship[];
+  onEdit: (relationship: Relationship) => void;
+}
+
+function Groups({ contact, relationships, onEdit }: GroupsProps) {
+  return GROUPS.map((group) => {
+    const entries = relationships.filter((entry) => entry.group === group);
+    if (entries.length === 0) return null;
+    return (
+      <div key={group}>
+        <h4 className="text-xs text-muted">{i18n._(GROUP_NAMES[group])}</h4>
+        <ul>
+          {entries.map((entry) => (
+            <RelationshipRow
+              key={entry.id}
+              contact={contact}
+              relationship={entry}
+              onEdit={() => onEdit(entry)}
+            />
+          ))}
+        </ul>
+      </div>
+    );
+  });
 }
 
 function HouseholdRow({ household, contact }: { household: Household; contact: Contact }) {

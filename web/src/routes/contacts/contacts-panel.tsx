@@ -12,16 +12,7 @@ import { SaveView } from '../../features/contact-views/save-view.tsx';
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import {
-  actionsOf,
-  activityOf,
-  birthdayExtra,
-  Bulk,
-  connectionOf,
-  relatedOf,
-  tabsOf,
-  renderType,
-} from './contact-sections.tsx';
+import { Bulk, CONTACT_PARTS } from './contact-sections.tsx';
 import { SavedViews } from './saved-views.tsx';
 
 const ContactDetail = lazyComponent(
@@ -110,17 +101,7 @@ function Detail({ ref, id }: { ref: Ref<HTMLElement>; id: number }) {
           </div>
         }
       >
-        <ContactDetail
-          key={id}
-          id={id}
-          renderType={renderType}
-          connectionOf={connectionOf}
-          actionsOf={actionsOf}
-          activityOf={activityOf}
-          relatedOf={relatedOf}
-          birthdayExtra={birthdayExtra}
-          tabsOf={tabsOf}
-        />
+        <ContactDetail key={id} id={id} {...CONTACT_PARTS} />
       </Suspense>
     </section>
   );

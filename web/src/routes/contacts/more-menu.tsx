@@ -19,12 +19,11 @@ import { useAskToConnect } from '../../features/connections/connect.tsx';
 import { useConnectionStatus } from '../../features/connections/use-connection-status.ts';
 import { copyEntry } from '../../features/contacts/detail/copy-entry.ts';
 import { useDeleteContactWithUndo } from '../../features/contacts/detail/use-delete-contact-with-undo.ts';
-import { useExportContacts } from '../../features/exports/exports.api.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { menuItemClass, MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
+import { useExportVcard } from './use-export-vcard.ts';
 
 export interface MoreMenuProps {
   contact: Contact;
@@ -38,6 +37,7 @@ export interface MoreMenuProps {
 export function MoreMenu({ contact, onEdit, onShowQr, onShowPaths, children }: MoreMenuProps) {
   const deleteContact = useDeleteContactWithUndo(contact);
   const exportContact = useExportVcard(contact);
+  const name = displayName(contact);
   return (
     <Popover
       label={t`More`}
@@ -55,7 +55,7 @@ export function MoreMenu({ contact, onEdit, onShowQr, onShowPaths, children }: M
         </MenuItem>
         <ConnectItem contact={contact} />
         <MenuItem icon={<Waypoints />} onClick={onShowPaths}>
-          <bdi>{t`How do I get to ${displayName(contact)}?`}</bdi>
+          <bdi>{t`How do I get to ${name}?`}</bdi>
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<FileDown />} onClick={exportContact}>
@@ -119,16 +119,4 @@ function InviteItem({ email }: { email: string }) {
       <Trans>Invite</Trans>
     </MenuItem>
   );
-}
-
-function useExportVcard({ id }: Contact): () => void {
-  const { mutate } = useExportContacts();
-  return () =>
-    mutate(
-      { filter: { id }, format: 'vcf' },
-      {
-        onError: (error) =>
-          showToast({ type: 'error', message: errorMessage(error, t`Failed to export contacts`) }),
-      },
-    );
 }

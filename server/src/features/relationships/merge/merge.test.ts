@@ -110,13 +110,13 @@ describe('merging contacts with relationships', () => {
   });
 });
 
-describe('accepting a shared contact', () => {
-  async function accept(person: Person, contact_id: number): Promise<number> {
-    const id = await share(person, ada, contact_id);
-    const accepted = await ada.call('POST /api/contact-shares/{id}/accept/', { params: { id } });
-    return accepted.accepted_contact_id ?? 0;
-  }
+async function accept(person: Person, contact_id: number): Promise<number> {
+  const id = await share(person, ada, contact_id);
+  const accepted = await ada.call('POST /api/contact-shares/{id}/accept/', { params: { id } });
+  return accepted.accepted_contact_id ?? 0;
+}
 
+describe('accepting a shared contact', () => {
   it('records who introduced the new contact, once and with the date', async () => {
     const grace = await app.signUp('Grace');
     await connect(grace, ada);

@@ -295,7 +295,8 @@ test('shows a relationship on both contacts and undoes its removal', async ({ pe
     params: { id: me },
     body: { kind_id: 7, contact_id: tobias },
   });
-  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await actions.getByRole('button', { name: 'More' }).click();
   await page.getByRole('button', { name: 'How do I get to Mina?' }).click();
   const paths = page.getByRole('dialog', { name: 'How do I get to Mina?' });
   await expect(paths.getByText('Manager of Tobias')).toBeVisible();

@@ -149,7 +149,7 @@ async function merge(
   const before = { ...model, ids: [...model.ids] };
   applyMerge(model, keep_id, other);
   model.ids[step.two] = await addPerson(ada);
-  await compare(ada, model);
+  await expectModel(ada, model);
   if (!step.undo) return;
   await ada.call('POST /api/contacts/merges/{id}/undo/', { params: { id: merge_id } });
   model.merged.delete(other);
@@ -174,7 +174,7 @@ function applyMerge(model: Model, keep_id: number, other: number): void {
 }
 
 /** Each contact outside the trash lists the relationships of the model, with the label of its side. */
-async function compare(ada: Person, model: Model): Promise<void> {
+async function expectModel(ada: Person, model: Model): Promise<void> {
   for (const id of model.ids.filter((each) => !isGone(model, each))) {
     const params = { id };
     const { results } = await ada.call('GET /api/contacts/{id}/relationships/', { params });
@@ -201,7 +201,7 @@ it('agrees with a simple model after any sequence of changes', { timeout: 120_00
       const model: Model = { ids: [], rows: [], trashed: new Set(), merged: new Set() };
       for (let index = 0; index < PEOPLE; index += 1) model.ids.push(await addPerson(ada));
       for (const step of steps) await run(ada, model, step);
-      await compare(ada, model);
+      await expectModel(ada, model);
     }),
     { numRuns: 12 },
   );

@@ -21,8 +21,8 @@ const MAX_STEPS_PER_QUERY = 5000;
 /** What was found around a contact, until there are enough chains. */
 interface Surroundings {
   graph: Graph;
-  /** The first relationship of two contacts, from the farther to the nearer one. */
-  steps: Map<string, StepRow>;
+  /** The oldest relationship from one contact to another; `isNamed` if the kind says what the second is to the first. */
+  steps: Map<string, Pick<StepRow, 'kind_id' | 'own_kind'> & { isNamed: boolean }>;
   connected: Set<number>;
   /** The user's own contact. */
   own_id: number | null;
@@ -73,13 +73,15 @@ async function findOwnContact(ctx: UserContext): Promise<number | null> {
 }
 
 function addStep({ graph, steps }: Surroundings, row: StepRow): void {
-  const key = stepKey(row.far_id, row.near_id);
-  if (!steps.has(key)) steps.set(key, row);
-  for (const [one, other] of [
-    [row.near_id, row.far_id],
-    [row.far_id, row.near_id],
-  ] as const)
-    graph.set(one, (graph.get(one) ?? new Set()).add(other));
+  const { near_id, far_id, is_to } = row;
+  for (const [before, id, isNamed] of [
+    [far_id, near_id, is_to],
+    [near_id, far_id, !is_to],
+  ] as const) {
+    graph.set(before, (graph.get(before) ?? new Set()).add(id));
+    const key = stepKey(before, id);
+    if (!steps.has(key)) steps.set(key, { ...row, isNamed });
+  }
 }
 
 const stepKey = (before: number, id: number) => `${before} ${id}`;
@@ -111,13 +113,9 @@ function reasonOf(
 ): MessageDescriptor {
   const { before, contact_id, names } = step;
   if (before === undefined && connected.has(contact_id)) return connectedReason;
-  const row = steps.get(stepKey(before ?? own_id ?? 0, contact_id));
-  const reversed = steps.get(stepKey(contact_id, before ?? own_id ?? 0));
-  const found = row ?? reversed;
+  const found = steps.get(stepKey(before ?? own_id ?? 0, contact_id));
   if (found === undefined) throw new Error('A step of a path has no relationship');
   const kind = kindOf(language, found);
-  // `is_to`: the near contact is what the kind says.
-  const isNamed = found === row ? found.is_to : !found.is_to;
   const name = before === undefined ? null : (names.get(before) ?? '');
-  return relationshipReason(kind, !isNamed && !kind.symmetric, name);
+  return relationshipReason(kind, !found.isNamed && !kind.symmetric, name);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { filterContacts } from '../contacts/list/contact-filter.queries.ts';
+import { exactFilter } from '../contacts/list/contact-filter.ts';
 
 const FRIEND = 7;
 
@@ -41,6 +43,14 @@ it('reads both directions of a contact and a kind from an index', async () => {
   expect(plans[1]).toContain('relationships_to');
   expect(plans[2]).toContain('relationships_kind');
   for (const plan of plans) expect(plan).not.toContain('Seq Scan');
+});
+
+it('filters by a kind without reading each contact', async () => {
+  const filter = exactFilter({ ...app.context, user_id: ada.id }, { relationship_kind: [FRIEND] });
+  const query = filterContacts(app.db, ada.id, filter).select('contacts.id');
+  const plan = await indexesOf(sql`${query}`);
+  expect(plan).toContain('relationships_kind');
+  expect(plan).not.toContain('SubPlan');
 });
 
 it('finds the contacts of a kind among thousands', async () => {

@@ -17,6 +17,7 @@ export {
   addContact,
   fillEmptyFields,
   findByEmailOrPhone,
+  findLinkedContact,
   requireOwnContacts,
   findOwnContactsById,
   linkContactToUser,
@@ -53,7 +54,6 @@ export {
   savePhotoOfShare,
   sharePhoto,
 } from './photos/shared-photos.ts';
-export { findLinkedContact } from './import-support/contact-lookup.queries.ts';
 export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
 export { sortContactsAgain } from './search/refresh-search.ts';
 export { getSortName } from './search/searchable.ts';

@@ -10,11 +10,12 @@ import { countRelationships, insertMissingRelationship } from './relationships.q
  * recorded, or if one of the contacts has the maximum number of relationships.
  */
 export async function recordIntroduction(
-  { db, clock }: Context,
+  ctx: Context,
   owner_id: number,
   { contact_id, user_id }: { contact_id: number; user_id: number },
 ): Promise<void> {
-  const introducer_id = await findLinkedContact(db, owner_id, user_id);
+  const { db, clock } = ctx;
+  const introducer_id = await findLinkedContact(ctx, owner_id, user_id);
   if (introducer_id === null || introducer_id === contact_id) return;
   const counts = await countRelationships(db, owner_id, [contact_id, introducer_id]);
   if (counts.some((count) => count >= LIMITS.relationships)) return;

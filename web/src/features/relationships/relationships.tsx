@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import House from 'lucide-react/icons/house';
+import UsersRound from 'lucide-react/icons/users-round';
 import Plus from 'lucide-react/icons/plus';
 import type { Contact } from '#contract/contacts.ts';
 import type { Household } from '#contract/households.ts';
@@ -98,7 +98,7 @@ function HouseholdRow({ household, contact }: { household: Household; contact: C
   const others = household.contacts.filter(({ id }) => id !== contact.id);
   return (
     <p className="flex items-start gap-3">
-      <House size={17} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
+      <UsersRound size={17} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
       <span className="min-w-0 wrap-anywhere">
         <bdi>{household.name}</bdi>
         {others.length > 0 && (

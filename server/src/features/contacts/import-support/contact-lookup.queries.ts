@@ -71,20 +71,6 @@ export function listLinkedTo(
     .execute();
 }
 
-/** The oldest contact linked to a user, or null. */
-export async function findLinkedContact(db: Db, owner_id: number, user_id: number) {
-  const row = await db
-    .selectFrom('contacts')
-    .select('id')
-    .where('owner_id', '=', owner_id)
-    .where('associated_user_id', '=', user_id)
-    .where('deleted_at', 'is', null)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
 /** An unlinked contact: the given one, or the first with one of the emails; null if none. */
 export async function findToLink(
   db: Db,

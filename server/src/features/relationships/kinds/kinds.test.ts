@@ -40,7 +40,7 @@ describe('kinds of relationships', () => {
     expect([...first.results, ...second.results]).toEqual(results);
   });
 
-  it('is symmetric without a name for the other direction', async () => {
+  it('makes a kind symmetric without a name for the other direction', async () => {
     expect(await create({ name: 'Bandmate' })).toMatchObject({
       inverse_name: 'Bandmate',
       symmetric: true,

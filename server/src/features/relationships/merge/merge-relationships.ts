@@ -1,18 +1,7 @@
 import { endsOf, type Ends } from '../ends.ts';
+import type { StoredRelationship } from './merge.queries.ts';
 
 type Details = Record<'since' | 'until' | 'note', string | null>;
-
-export interface StoredRelationship extends Ends {
-  id: number;
-  kind_id: number;
-  is_symmetric: boolean;
-  name: string;
-  since: string | null;
-  until: string | null;
-  note: string;
-  created_at: string;
-  updated_at: string;
-}
 
 /** What a merge does to relationships, for undo. */
 export interface MergedRelationships {

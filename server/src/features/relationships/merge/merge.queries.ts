@@ -1,11 +1,24 @@
 import { sql } from 'kysely';
 import { BUILT_IN_KINDS } from '#contract/relationship-kinds.ts';
 import type { Db } from '../../../infra/db.ts';
-import type { StoredRelationship } from './merge-relationships.ts';
 
 const SYMMETRIC_KINDS = BUILT_IN_KINDS.filter((kind) => kind.inverse_name === undefined).map(
   (kind) => kind.id,
 );
+
+export interface StoredRelationship {
+  id: number;
+  kind_id: number;
+  from_id: number | null;
+  to_id: number | null;
+  is_symmetric: boolean;
+  name: string;
+  since: string | null;
+  until: string | null;
+  note: string;
+  created_at: string;
+  updated_at: string;
+}
 
 /** All relationships of these contacts, including those with contacts in the trash. Locked in the order of their ids. */
 export async function lockRelationshipsOf(
@@ -51,7 +64,7 @@ export async function writeRelationships(
       .execute();
 }
 
-/** Inserts relationships with their ids again, unless a contact or their kind is gone or they exist meanwhile. */
+/** Inserts relationships with their ids again, unless a contact or their kind is gone or they were added again since. */
 export async function reinsertRelationships(
   db: Db,
   owner_id: number,

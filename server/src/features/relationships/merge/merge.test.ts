@@ -29,7 +29,7 @@ const merge = (keep_id: number, ...merge_ids: number[]) =>
   ada.call('POST /api/contacts/merge/', { body: { keep_id, merge_ids } });
 
 describe('merging contacts with relationships', () => {
-  it('moves them, keeps one of duplicates with details of both, and drops those between them', async () => {
+  it('moves relationships, keeps one of duplicates with details of both, and removes those between the merged', async () => {
     const [keep, twin, mina] = [
       await addContact('Keep'),
       await addContact('Twin'),

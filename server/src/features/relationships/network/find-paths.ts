@@ -37,7 +37,7 @@ export function findPaths({ graph, starts, to, max_paths, max_steps }: Search): 
 /** Steps from the nearest start. */
 function distancesFrom(graph: Graph, starts: ReadonlySet<number>): Map<number, number> {
   const distances = new Map([...starts].map((start) => [start, 0]));
-  // Entries added meanwhile are visited, too, nearest first.
+  // Entries that are added in the loop are visited, too, nearest first.
   for (const [id, distance] of distances)
     for (const next of graph.get(id) ?? [])
       if (!distances.has(next)) distances.set(next, distance + 1);

@@ -61,8 +61,7 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
     conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
   for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
-  if (filter.related !== null) conditions.push(isRelated(filter.related));
-  return [...conditions, ...timeConditions(filter)];
+  return [...conditions, ...relatedConditions(filter), ...timeConditions(filter)];
 }
 
 function tagCondition({ tags, tag_match }: RowFilter): Expression<SqlBool> {
@@ -86,13 +85,15 @@ const HAS_PHOTO = sql<SqlBool>`exists (select from contact_photos
   where contact_photos.contact_id = contacts.id)`;
 
 /** Relationships with contacts in the trash don't count. Independent of the contact, so that it's read once by index. */
-function isRelated({ owner_id, kinds }: NonNullable<RowFilter['related']>): Expression<SqlBool> {
+function relatedConditions({ related }: RowFilter): Expression<SqlBool>[] {
+  if (related === null) return [];
+  const { owner_id, kinds } = related;
   const side = (own: string, other: string) => sql`
     select ${sql.ref(own)} from relationships
     where kind_id = any(${kinds}::bigint[]) and relationships.owner_id = ${owner_id}
       and not exists (select from contacts as gone
         where gone.id = ${sql.ref(other)} and gone.deleted_at is not null)`;
-  return sql`contacts.id in (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')})`;
+  return [sql`contacts.id in (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')})`];
 }
 
 /** As indexed, never contacted is minus infinity. */

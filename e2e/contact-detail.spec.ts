@@ -284,3 +284,44 @@ test('selects and shows an added contact in a long list', async ({ person }) => 
   await expect(row).toHaveAttribute('aria-current', 'true');
   await expect(page.getByText('141 contacts')).toBeVisible();
 });
+
+test('shows a relationship on both contacts and undoes its removal', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const add = async (first_name: string, fields = {}) =>
+    (await ada.call('POST /api/contacts/', { body: { first_name, ...fields } })).id;
+  const tobias = await add('Tobias');
+  const mina = await add('Mina');
+  await page.goto(`/contacts?id=${tobias}`);
+  const section = page.getByRole('region', { name: 'Relationships' });
+  await section.getByRole('button', { name: 'Add relationship' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add relationship' });
+  await dialog.getByRole('combobox', { name: 'Person' }).fill('Min');
+  await page.getByRole('option', { name: 'Mina' }).click();
+  await dialog.getByRole('combobox', { name: 'Relationship' }).fill('Manager');
+  await page.getByRole('option', { name: 'Manager' }).click();
+  await dialog.getByLabel('Since').fill('2019');
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(section.getByText('Manager · since 2019')).toBeVisible();
+
+  await section.getByRole('link', { name: 'Mina' }).click();
+  await expect(page).toHaveURL(new RegExp(`id=${mina}`));
+  await expect(section.getByText('Report · since 2019')).toBeVisible();
+  await section.getByRole('button', { name: 'Relationship with Tobias' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(section.getByText('Report')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(section.getByText('Report · since 2019')).toBeVisible();
+
+  const me = await add('Me', { email: ada.email });
+  await ada.call('POST /api/contacts/{id}/relationships/', {
+    params: { id: me },
+    body: { kind_id: 7, contact_id: tobias },
+  });
+  const actions = page.getByRole('group', { name: 'Actions' });
+  await actions.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: 'How do I get to Mina?' }).click();
+  const paths = page.getByRole('dialog', { name: 'How do I get to Mina?' });
+  await expect(paths.getByText('Manager of Tobias')).toBeVisible();
+});

@@ -31,6 +31,7 @@ const JSONB: Record<string, string> = {
 };
 const JSONB_WITHOUT_DEFAULT: Record<string, string> = {
   'contact_shares.contact': 'unknown',
+  'households.address': 'unknown',
   'idempotency_keys.answer': 'unknown',
   'import_rows.contact': 'unknown',
   'imports.problem_message': 'unknown',

@@ -27,6 +27,9 @@ import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
 import { referralRoutes } from './referrals.ts';
 import { reminderRoutes } from './reminders.ts';
+import { householdRoutes } from './households.ts';
+import { relationshipKindRoutes } from './relationship-kinds.ts';
+import { relationshipRoutes } from './relationships.ts';
 import type { Route } from './route.ts';
 import { searchRoutes } from './search.ts';
 import { serviceRoutes } from './service.ts';
@@ -53,6 +56,9 @@ export const allRoutes = {
   contact_types: contactTypeRoutes,
   contact_tags: contactTagRoutes,
   contact_views: contactViewRoutes,
+  relationship_kinds: relationshipKindRoutes,
+  relationships: relationshipRoutes,
+  households: householdRoutes,
   interactions: interactionRoutes,
   bulk: bulkRoutes,
   trash: trashRoutes,

@@ -23,6 +23,7 @@ const storedFilter = contactFilter.extend({
   has_photo: z.boolean().optional(),
   birthday_month: z.int().optional(),
   created_after: z.string().optional(),
+  relationship_kind: z.array(id).optional(),
 });
 
 /** A saved filter and order of the contact list, with the columns of its table. */

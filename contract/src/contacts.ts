@@ -139,7 +139,7 @@ const entryInput = z.object({
   label: line(LIMITS.name).default(''),
   value: line(LIMITS.line, invalid(msg`Must not be empty.`)),
 });
-const addressInput = z.object({
+export const addressInput = z.object({
   label: line(LIMITS.name).default(''),
   street: text(LIMITS.line).default(''),
   city: line(LIMITS.line).default(''),
@@ -280,6 +280,8 @@ export const contactFilter = z.object({
   has_photo: flag.optional(),
   birthday_month: month.optional(),
   created_after: pointInTime.optional(),
+  /** Contacts with a relationship of this kind, on either side. */
+  relationship_kind: several(pathId, LIMITS.filter_values).optional(),
 });
 export type ContactFilter = z.infer<typeof contactFilter>;
 
@@ -291,6 +293,7 @@ export const contactFilterBody = contactFilter.extend({
   never_contacted: z.union([z.boolean(), flag]).optional(),
   has_photo: z.union([z.boolean(), flag]).optional(),
   birthday_month: z.union([z.int().min(1).max(12), month]).optional(),
+  relationship_kind: several(z.union([id, pathId]), LIMITS.filter_values).optional(),
 });
 
 export const tagCount = z.object({ name: z.string(), contact_count: z.int() });

@@ -9,6 +9,7 @@ export const eventTopic = z.enum([
   'contacts',
   'contact_types',
   'contact_views',
+  'relationships',
   'interactions',
   'duplicates',
   'batches',

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { contactDetails } from './contacts.ts';
 import { shareStatus } from './conversations.ts';
 import { id, page, pageQuery, text, timestamp } from './fields.ts';
+import { household } from './households.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
+import { relationship } from './relationships.ts';
 import { reminderKind } from './reminders.ts';
 import { route } from './route.ts';
 
@@ -120,16 +122,19 @@ export const timelineEntry = z.discriminatedUnion('type', [
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type TimelineType = TimelineEntry['type'];
 
+/** All relationships and households of the contact come with it. */
 export const contactOverview = z.object({
   contact: contactDetails,
+  relationships: z.array(relationship),
+  households: z.array(household),
   timeline: page(timelineEntry),
 });
 export type ContactOverview = z.infer<typeof contactOverview>;
 
 export const interactionRoutes = {
   overview: route('GET /api/contacts/{id}/overview/', {
-    summary: 'Get a contact with its newest timeline entries',
-    description: `The contact, and the first page of its timeline with ${LIMITS.overview_entries} entries. Returns 404 for contacts in the trash.`,
+    summary: 'Get a contact with its relationships and newest timeline entries',
+    description: `The contact, its relationships and households, and the first page of its timeline with ${LIMITS.overview_entries} entries. Returns 404 for contacts in the trash.`,
     responses: { 200: contactOverview },
     errors: [404],
   }),

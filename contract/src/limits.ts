@@ -40,6 +40,15 @@ export const LIMITS = {
   other_details: 200,
   other_detail_characters: 2000,
   contact_views: 100,
+  /** Per contact, counting both sides. */
+  relationships: 200,
+  relationship_kinds: 100,
+  relationship_note: 2_000,
+  household_contacts: 50,
+  /** People around a contact, chains to a person, and people in a chain. */
+  network_nodes: 200,
+  paths: 5,
+  path_steps: 6,
   page_cursor_interval: 100,
   import_bytes: 20 * 1024 * 1024,
   import_rows: 50_000,

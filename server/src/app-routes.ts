@@ -31,6 +31,11 @@ import {
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
+import {
+  mountHouseholds,
+  mountRelationshipKinds,
+  mountRelationships,
+} from './features/relationships/relationships.routes.ts';
 import { mountReminders } from './features/reminders/reminders.routes.ts';
 import { mountPasswords } from './features/passwords/passwords.routes.ts';
 import { mountPasskeys } from './features/passkeys/passkeys.routes.ts';
@@ -76,6 +81,9 @@ const ADDRESS_BOOK = [
   mountContacts,
   mountContactViews,
   mountTrash,
+  mountRelationshipKinds,
+  mountRelationships,
+  mountHouseholds,
   mountInteractions,
   mountDuplicates,
   mountImports,

@@ -52,6 +52,9 @@ const changes = (before: Print, after: Print) =>
 /** Bodies with a filter as in the query of a list, and the table in which the request itself is recorded. */
 const FILTERS_IN_BODIES: Record<string, string> = {
   'POST /api/contacts/bulk/ filter.type': 'contact_batches',
+  'POST /api/contacts/bulk/ filter.relationship_kind': 'contact_batches',
+  'POST /api/contact-views/ filter.relationship_kind': 'contact_views',
+  'PATCH /api/contact-views/{id}/ filter.relationship_kind': 'contact_views',
   'POST /api/contact-views/ filter.type': 'contact_views',
   'PATCH /api/contact-views/{id}/ filter.type': 'contact_views',
 };
@@ -59,7 +62,9 @@ const FILTERS_IN_BODIES: Record<string, string> = {
 describe('ids in a body', () => {
   it('covers each endpoint with ids in its body', () => {
     const found = routeList.flatMap((route) =>
-      idsOf(route.body).map((path) => `${nameOf(route)} ${path.replace('type[]', 'type')}`),
+      idsOf(route.body).map(
+        (path) => `${nameOf(route)} ${path.replace(/^(filter\..*)\[\]$/, '$1')}`,
+      ),
     );
     const known = [
       ...Object.keys({ ...IDS_IN_BODIES, ...USER_IDS_IN_BODIES }),

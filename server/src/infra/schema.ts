@@ -343,6 +343,20 @@ export interface FormerUserIds {
   user_id: number;
 }
 
+export interface HouseholdContacts {
+  contact_id: number;
+  household_id: number;
+}
+
+export interface Households {
+  address: unknown | null;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  updated_at: string;
+}
+
 export interface IdempotencyKeys {
   answer: unknown | null;
   created_at: string;
@@ -548,6 +562,29 @@ export interface Referrals {
 export interface RefusedInvites {
   address_hash: string;
   created_at: string;
+}
+
+export interface RelationshipKinds {
+  group: string;
+  id: Generated<number>;
+  inverse_name: string;
+  name: string;
+  owner_id: number;
+  symmetric: boolean;
+}
+
+export interface Relationships {
+  created_at: string;
+  from_id: number | null;
+  id: Generated<number>;
+  kind_id: number;
+  name: Generated<string>;
+  note: Generated<string>;
+  owner_id: number;
+  since: string | null;
+  to_id: number | null;
+  until: string | null;
+  updated_at: string;
 }
 
 export interface ReminderCompletionContacts {
@@ -771,6 +808,8 @@ export interface DB {
   earnings: Earnings;
   email_tokens: EmailTokens;
   former_user_ids: FormerUserIds;
+  household_contacts: HouseholdContacts;
+  households: Households;
   idempotency_keys: IdempotencyKeys;
   import_rows: ImportRows;
   imports: Imports;
@@ -792,6 +831,8 @@ export interface DB {
   referral_invites: ReferralInvites;
   referrals: Referrals;
   refused_invites: RefusedInvites;
+  relationship_kinds: RelationshipKinds;
+  relationships: Relationships;
   reminder_completion_contacts: ReminderCompletionContacts;
   reminder_completions: ReminderCompletions;
   reminder_contacts: ReminderContacts;

@@ -1,8 +1,11 @@
 import { uploadPhoto } from './photos.ts';
 import { addContact, addType, MARKER, sendMessage, type UserFixtures } from './user-fixtures.ts';
+import type { Person } from './test-app.ts';
 import {
   DUE_DATE,
   conversation,
+  addKind,
+  FRIEND,
   merged,
   own,
   type RequestBuilder,
@@ -21,6 +24,13 @@ const ownCard =
   });
 const withType = async (fixtures: UserFixtures) => ({ contact_type_id: await adasType(fixtures) });
 const withLinkedUser = ({ ada }: UserFixtures) => Promise.resolve({ associated_user_id: ada.id });
+
+const adasKind = async ({ ada }: UserFixtures) => (await addKind(ada, MARKER)).id;
+const ownRelationship = async (caller: Person) => {
+  const params = { id: await own(caller) };
+  const body = { kind_id: FRIEND, name: 'Mine' };
+  return (await caller.call('POST /api/contacts/{id}/relationships/', { params, body })).id;
+};
 
 /** By request and the position of the id in its body. */
 export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
@@ -51,6 +61,34 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
   }),
   'POST /api/contacts/merge/ fields.contact_type_id': merged(withType),
   'POST /api/contacts/merge/ fields.associated_user_id': merged(withLinkedUser),
+  'POST /api/contacts/{id}/relationships/ kind_id': async (fixtures, caller) => ({
+    params: { id: await own(caller) },
+    body: { kind_id: await adasKind(fixtures), name: 'Mine' },
+  }),
+  'POST /api/contacts/{id}/relationships/ contact_id': async (fixtures, caller) => ({
+    params: { id: await own(caller) },
+    body: { kind_id: FRIEND, contact_id: await adasContact(fixtures) },
+  }),
+  'PATCH /api/relationships/{id}/ kind_id': async (fixtures, caller) => ({
+    params: { id: await ownRelationship(caller) },
+    body: { kind_id: await adasKind(fixtures) },
+  }),
+  'PATCH /api/relationships/{id}/ seen_from': async (fixtures, caller) => ({
+    params: { id: await ownRelationship(caller) },
+    body: { seen_from: await adasContact(fixtures) },
+  }),
+  'PATCH /api/relationships/{id}/ contact_id': async (fixtures, caller) => ({
+    params: { id: await ownRelationship(caller) },
+    body: { contact_id: await adasContact(fixtures) },
+  }),
+  'POST /api/households/ contact_ids[]': async (fixtures, caller) => ({
+    body: { name: 'Ours', contact_ids: [await own(caller), await adasContact(fixtures)] },
+  }),
+  'PATCH /api/households/{id}/ contact_ids[]': async (fixtures, caller) => {
+    const body = { name: 'Ours', contact_ids: [await own(caller)] };
+    const { id } = await caller.call('POST /api/households/', { body });
+    return { params: { id }, body: { contact_ids: [await adasContact(fixtures)] } };
+  },
   'POST /api/contacts/{id}/interactions/ contact_ids[]': async (fixtures, caller) => ({
     params: { id: await own(caller) },
     body: { kind: 'note', contact_ids: [await adasContact(fixtures)] },
@@ -148,6 +186,18 @@ export const USER_IDS_IN_BODIES: Record<string, RequestBuilder> = {
 /** Ids in filters, in a query or body: with Ada's ids, others find nothing. */
 export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   'GET /api/contacts/ type': async (fixtures) => ({ query: { type: await adasType(fixtures) } }),
+  'GET /api/contacts/paths/ to': async (fixtures) => ({
+    query: { to: await adasContact(fixtures) },
+  }),
+  'GET /api/contacts/ relationship_kind': async (fixtures) => ({
+    query: { relationship_kind: await adasKind(fixtures) },
+  }),
+  'GET /api/contacts/landmarks/ relationship_kind': async (fixtures) => ({
+    query: { relationship_kind: await adasKind(fixtures) },
+  }),
+  'GET /api/contacts/export/ relationship_kind': async (fixtures) => ({
+    query: { format: 'json', relationship_kind: await adasKind(fixtures) },
+  }),
   'GET /api/contacts/landmarks/ type': async (fixtures) => ({
     query: { type: await adasType(fixtures) },
   }),
@@ -181,6 +231,16 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   }),
   'GET /api/messages/search/ conversation': async (fixtures) => ({
     query: { q: MARKER, conversation: (await conversation(fixtures)).params.id },
+  }),
+  'POST /api/contact-views/ filter.relationship_kind': async (fixtures) => ({
+    body: { name: 'Theirs', filter: { relationship_kind: await adasKind(fixtures) } },
+  }),
+  'PATCH /api/contact-views/{id}/ filter.relationship_kind': async (fixtures, caller) => {
+    const { id } = await caller.call('POST /api/contact-views/', { body: { name: 'Mine' } });
+    return { params: { id }, body: { filter: { relationship_kind: await adasKind(fixtures) } } };
+  },
+  'POST /api/contacts/bulk/ filter.relationship_kind': async (fixtures) => ({
+    body: { filter: { relationship_kind: await adasKind(fixtures) }, action: 'delete' },
   }),
   'POST /api/contact-views/ filter.type': async (fixtures) => ({
     body: { name: 'Theirs', filter: { type: await adasType(fixtures) } },

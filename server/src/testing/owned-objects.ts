@@ -125,6 +125,36 @@ const view: CreateRequest = async ({ ada }) => {
   return { params: { id } };
 };
 
+/** A built-in kind of relationships. */
+export const FRIEND = 7;
+
+let kinds = 0;
+
+export function addKind(person: Person, text: string) {
+  kinds += 1;
+  return person.call('POST /api/relationship-kinds/', { body: { name: `${text} ${kinds}` } });
+}
+
+const kind: CreateRequest = async ({ ada }) => ({
+  params: { id: (await addKind(ada, MARKER)).id },
+});
+
+const relationship: CreateRequest = async (fixtures) => {
+  const { params } = await contact(fixtures);
+  const body = { kind_id: FRIEND, name: MARKER };
+  const { id } = await fixtures.ada.call('POST /api/contacts/{id}/relationships/', {
+    params,
+    body,
+  });
+  return { params: { id } };
+};
+
+const household: CreateRequest = async (fixtures) => {
+  const { params } = await contact(fixtures);
+  const body = { name: MARKER, contact_ids: [params.id] };
+  return { params: { id: (await fixtures.ada.call('POST /api/households/', { body })).id } };
+};
+
 export const DUE_DATE = '2031-05-05';
 
 const reminder = async ({ ada }: UserFixtures) => {
@@ -167,6 +197,16 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   'POST /api/contacts/{id}/company_info/': sending(contact, { company_name: 'Changed' }),
   'GET /api/contacts/{id}/overview/': contact,
   'GET /api/contacts/{id}/timeline/': contact,
+  'GET /api/contacts/{id}/relationships/': contact,
+  'POST /api/contacts/{id}/relationships/': sending(contact, { kind_id: FRIEND, name: 'Changed' }),
+  'GET /api/contacts/{id}/network/': contact,
+  'PATCH /api/relationships/{id}/': sending(relationship, { note: 'Changed' }),
+  'DELETE /api/relationships/{id}/': relationship,
+  'PATCH /api/relationship-kinds/{id}/': sending(kind, { group: 'work' }),
+  'DELETE /api/relationship-kinds/{id}/': kind,
+  'GET /api/households/{id}/': household,
+  'PATCH /api/households/{id}/': sending(household, { name: 'Changed' }),
+  'DELETE /api/households/{id}/': household,
   'POST /api/contacts/{id}/interactions/': sending(contact, { kind: 'note', body: 'Changed' }),
   'POST /api/contacts/{id}/restore/': trashed,
   'DELETE /api/contacts/trash/{id}/': trashed,

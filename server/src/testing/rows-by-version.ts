@@ -141,6 +141,16 @@ export const FIRST_ROWS: Record<string, string> = {
     update contacts set middle_name = 'Brewster', messengers = '[{"service": "Signal", "handle": "grace"}]',
       dates = '[{"label": "Anniversary", "date": "1930"}]', met_on = '1940-05' where first_name = 'Grace';`,
   '0033_contact_days.sql': '',
+  '0034_relationships.sql': `
+    insert into relationship_kinds (owner_id, name, inverse_name, "group", "symmetric")
+      select id, 'Godparent', 'Godchild', 'family', false from users where email = 'Ada0001@example.org';
+    insert into relationships (owner_id, kind_id, from_id, to_id, since, created_at, updated_at)
+      select owner_id, 7, min(id), max(id), '1940', ${AT}, ${AT} from contacts
+      group by owner_id having count(*) > 1 order by owner_id limit 1;
+    insert into households (owner_id, name, created_at, updated_at)
+      select id, 'The Hoppers', ${AT}, ${AT} from users where email = 'Ada0001@example.org';
+    insert into household_contacts
+      select households.id, contacts.id from households join contacts using (owner_id);`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -58,7 +58,12 @@ export function aContactReference(id: number, name: string): ContactReference {
 export function anOverview(contact: Contact): ContactOverview {
   const { id, created_at: at, source } = contact;
   const results = [{ type: 'created' as const, id, at, created: { source } }];
-  return { contact: withDetails(contact), timeline: { results, next_cursor: null } };
+  return {
+    contact: withDetails(contact),
+    relationships: [],
+    households: [],
+    timeline: { results, next_cursor: null },
+  };
 }
 
 /** A contact as in the response about one. */

@@ -18,6 +18,7 @@ import { getPasskeys } from '../passkeys/public.ts';
 import { consume } from '../rate-limits/public.ts';
 import { getEarnings, getPayouts, getReferrals } from '../referrals/public.ts';
 import { getAllCompletions, getAllReminders, getTagCadences } from '../reminders/public.ts';
+import { getHouseholds, getOwnKinds, getStoredRelationships } from '../relationships/public.ts';
 import { getSecurityLog, recordSecurityChange } from '../security-log/public.ts';
 import { getSessions } from '../sessions/public.ts';
 import { getMe } from '../users/public.ts';
@@ -69,6 +70,9 @@ const LISTS: [name: string, ...lists: ListPage[]][] = [
   ['contact-types', getContactTypes],
   ['contact-views', getContactViews],
   ['tag-colors', getTagColors],
+  ['relationships', getStoredRelationships],
+  ['relationship-kinds', getOwnKinds],
+  ['households', getHouseholds],
   ['interactions', getInteractions],
   [
     'connections',

@@ -7,6 +7,9 @@ import { selectUser } from '../../people.queries.ts';
 export const OWNED_TABLES = [
   ['sessions', 'user_id'],
   ['idempotency_keys', 'user_id'],
+  ['relationships', 'owner_id'],
+  ['relationship_kinds', 'owner_id'],
+  ['households', 'owner_id'],
   ['contacts', 'owner_id'],
   ['contact_types', 'owner_id'],
   ['contact_views', 'owner_id'],

@@ -16,6 +16,7 @@ import {
   savePhotoOfShare,
 } from '../contacts/public.ts';
 import { markSharesRead, notify } from '../notifications/public.ts';
+import { recordIntroduction } from '../relationships/public.ts';
 import {
   answerShare,
   findShares,
@@ -124,6 +125,7 @@ async function saveCard(ctx: UserContext, share: ShareRow): Promise<SavedCard> {
   }
   const { id } = await addContact(ctx, ctx.user_id, fields, 'share');
   await savePhotoOfShare(ctx, share.id, ctx.user_id, id);
+  await recordIntroduction(ctx, ctx.user_id, { contact_id: id, user_id: share.from_user });
   return { accepted_contact_id: id, filled: null };
 }
 

@@ -86,6 +86,16 @@ export async function findByEmailOrPhone(
   return findFirstByKeys(ctx.db, owner_id, emailKeys(emails), phoneKeys(phones));
 }
 
+/** The oldest contact that is linked to a user; null if none. */
+export async function findLinkedContact(
+  { db }: Context,
+  owner_id: number,
+  user_id: number,
+): Promise<number | null> {
+  const [linked] = await listLinkedTo(db, owner_id, user_id, 0, 1);
+  return linked?.id ?? null;
+}
+
 /**
  * Links the owner's contact to a new connection and returns its id: the one already linked, else `contact_id`, else one
  * with the user's email (null if unverified), else a new one. See docs/decisions/021.

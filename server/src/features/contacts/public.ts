@@ -17,6 +17,7 @@ export {
   addContact,
   fillEmptyFields,
   findByEmailOrPhone,
+  findLinkedContact,
   requireOwnContacts,
   findOwnContactsById,
   linkContactToUser,

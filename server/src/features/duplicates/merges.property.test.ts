@@ -31,6 +31,8 @@ const TABLES = {
   connections: [],
   import_rows: [],
   duplicate_dismissals: [],
+  relationships: [],
+  household_contacts: [],
 };
 
 /** With the dates of reminders as the API returns them. */
@@ -71,7 +73,24 @@ async function live(ids: number[]): Promise<void> {
     },
   });
   await ada.call('POST /api/reminders/{id}/complete/', { params: { id: lunch } });
+  await ada.call('POST /api/contacts/{id}/relationships/', {
+    params: { id: first },
+    body: { kind_id: 7, contact_id: other },
+  });
+  await ada.call('POST /api/contacts/{id}/relationships/', {
+    params: { id: first },
+    body: { kind_id: 10, contact_id: rest[0]! },
+  });
+  await ada.call('POST /api/households/', { body: { name: 'All', contact_ids: ids } });
   for (const id of rest) {
+    await ada.call('POST /api/contacts/{id}/relationships/', {
+      params: { id },
+      body: { kind_id: 7, contact_id: other, since: '1840', note: 'At the salon' },
+    });
+    await ada.call('POST /api/contacts/{id}/relationships/', {
+      params: { id },
+      body: { kind_id: 3, inverse: true, name: 'Byron' },
+    });
     const body = { cadence_days: 30, birthday: '--05-31' };
     await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
     await ada.call('POST /api/contacts/{id}/interactions/', {
@@ -135,9 +154,12 @@ it('reassigns every table that references a contact or documents why not', async
     'duplicate_keys.contact_id',
     'duplicate_pairs.high_id',
     'duplicate_pairs.low_id',
+    'household_contacts.contact_id',
     'import_rows.contact_id',
     'import_rows.duplicate_of',
     'interaction_contacts.contact_id',
+    'relationships.from_id',
+    'relationships.to_id',
     'reminder_completion_contacts.contact_id',
     'reminder_contacts.contact_id',
     'reminders.contact_id',

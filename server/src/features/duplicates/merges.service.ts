@@ -16,6 +16,11 @@ import {
   type ContactState,
 } from '../contacts/public.ts';
 import {
+  type MovedRelationships,
+  moveRelationships,
+  moveRelationshipsBack,
+} from '../relationships/public.ts';
+import {
   deleteMergesBefore,
   insertMerge,
   listMerges,
@@ -27,7 +32,7 @@ import { reassignReferences, restoreReferences, type MovedRows } from './reassig
 import { deleteTimelineEntry, findTimelineEntry } from './reassigned-rows.queries.ts';
 
 /** Reassigned rows, and the timeline entry of the merge. */
-type ReassignedRows = MovedRows & { line: number };
+type ReassignedRows = MovedRows & { line: number; relationships?: MovedRelationships };
 
 interface StoredMerge {
   keep_id: number;
@@ -53,7 +58,8 @@ export async function mergeDuplicates(
     });
     const line = await findTimelineEntry(txCtx.db, keep_id, timestamp);
     const rows = await reassignReferences(txCtx.db, ctx.user_id, merge_ids, keep_id);
-    const moved: ReassignedRows = { ...rows, line };
+    const relationships = await moveRelationships(txCtx, merge_ids, keep_id);
+    const moved: ReassignedRows = { ...rows, line, relationships };
     const owner_id = ctx.user_id;
     const created_at = ctx.clock.now();
     const stored = { owner_id, keep_id, before, after, moved, created_at };
@@ -87,6 +93,7 @@ export async function undoMerge(ctx: UserContext, id: number): Promise<Contact> 
     if (!(await unmergeContacts(txCtx, { id, keep_id, before, after })))
       throw conflict(msg`The contact is in the trash or was merged. Restore it first.`);
     await restoreReferences(txCtx.db, moved, keep_id);
+    await moveRelationshipsBack(txCtx, moved.relationships, keep_id);
     await deleteTimelineEntry(txCtx.db, keep_id, moved.line);
     await setUndone(txCtx.db, ctx.user_id, id, ctx.clock.now());
     await publishMerge(txCtx, keep_id);

@@ -13,6 +13,7 @@ import type { UserContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { getContactDetails } from '../imports/public.ts';
 import { requireOwnContacts } from '../contacts/public.ts';
+import { getAllRelationshipsOf, getHouseholdsOf } from '../relationships/public.ts';
 import {
   listChangesOf,
   listInteractionsWith,
@@ -50,11 +51,16 @@ export async function getTimeline(
   return readTimeline(ctx, await requireContact(ctx, id), query);
 }
 
-/** A contact and its newest timeline entries. 404 as for `getTimeline`. */
+/** A contact, its relationships and households, and its newest timeline entries. 404 as for `getTimeline`. */
 export async function getContactOverview(ctx: UserContext, id: number): Promise<ContactOverview> {
   const contact = await getContactDetails(ctx, id);
   const limit = LIMITS.overview_entries;
-  return { contact, timeline: await readTimeline(ctx, contact, { limit }) };
+  return {
+    contact,
+    relationships: await getAllRelationshipsOf(ctx, id),
+    households: await getHouseholdsOf(ctx, id),
+    timeline: await readTimeline(ctx, contact, { limit }),
+  };
 }
 
 async function requireContact(ctx: UserContext, id: number): Promise<Contact> {

@@ -5,9 +5,14 @@ import type { TimelineEntry } from '#contract/interactions.ts';
 import type { BulkBarProps } from '../../features/bulk/bulk-bar.tsx';
 import { hasLastBatch } from '../../features/bulk/last-batch.ts';
 import { ContactTypeTag } from '../../features/contact-types/contact-type-tag.tsx';
-import type { DetailTab } from '../../features/contacts/detail/loaded-contact.tsx';
+import type {
+  ContactParts,
+  DetailTab,
+  Related,
+} from '../../features/contacts/detail/loaded-contact.tsx';
 import { TimelineSkeleton } from '../../features/interactions/timeline-skeleton.tsx';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { ContactActions, ContactConnection } from './person-actions.tsx';
 import { SectionLoading } from './secondary-panel.tsx';
 
@@ -29,11 +34,15 @@ const ContactReminders = lazyComponent(
     (await import('../../features/reminders/contact/contact-reminders.tsx')).ContactReminders,
 );
 
-export function renderType(contact: Contact) {
+const Relationships = lazyComponent(
+  async () => (await import('../../features/relationships/relationships.tsx')).Relationships,
+);
+
+function renderType(contact: Contact) {
   return <ContactTypeTag id={contact.contact_type_id} />;
 }
 
-export function tabsOf(contact: Contact): readonly DetailTab[] {
+function tabsOf(contact: Contact): readonly DetailTab[] {
   const timeline = (
     <Suspense fallback={<TimelineSkeleton />}>
       <Timeline contact={contact} />
@@ -50,7 +59,7 @@ export function tabsOf(contact: Contact): readonly DetailTab[] {
   ];
 }
 
-export function birthdayExtra(contact: Contact) {
+function birthdayExtra(contact: Contact) {
   return (
     <Suspense>
       <BirthdayReminder contact={contact} />
@@ -58,21 +67,40 @@ export function birthdayExtra(contact: Contact) {
   );
 }
 
-export function connectionOf(contact: Contact) {
+function connectionOf(contact: Contact) {
   return <ContactConnection contact={contact} />;
 }
 
-export function actionsOf(contact: Contact, onEdit: () => void) {
+function actionsOf(contact: Contact, onEdit: () => void) {
   return <ContactActions contact={contact} onEdit={onEdit} />;
 }
 
-export function activityOf(contact: Contact, newest: readonly TimelineEntry[] | undefined) {
+function activityOf(contact: Contact, newest: readonly TimelineEntry[] | undefined) {
   return (
     <Suspense fallback={<TimelineSkeleton />}>
       <Activity contact={contact} newest={newest} />
     </Suspense>
   );
 }
+
+function relatedOf(contact: Contact, related: Related | undefined) {
+  return (
+    <Suspense fallback={<Skeleton className="h-14" />}>
+      <Relationships contact={contact} related={related} />
+    </Suspense>
+  );
+}
+
+/** What other features show on the page of a person. */
+export const CONTACT_PARTS: ContactParts = {
+  renderType,
+  connectionOf,
+  actionsOf,
+  birthdayExtra,
+  activityOf,
+  relatedOf,
+  tabsOf,
+};
 
 /** Loaded with the first selection or a recent batch: most visits only look someone up. */
 export function Bulk(props: BulkBarProps) {

@@ -9,15 +9,7 @@ import { EmptyStateActions } from '../../features/contacts/list/empty-state-acti
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import {
-  actionsOf,
-  activityOf,
-  birthdayExtra,
-  Bulk,
-  connectionOf,
-  tabsOf,
-  renderType,
-} from './contact-sections.tsx';
+import { Bulk, CONTACT_PARTS } from './contact-sections.tsx';
 import { SaveCurrentView, SavedViews } from './saved-views.tsx';
 
 const ContactDetail = lazyComponent(
@@ -105,16 +97,7 @@ function Detail({ ref, id }: { ref: Ref<HTMLElement>; id: number }) {
           </div>
         }
       >
-        <ContactDetail
-          key={id}
-          id={id}
-          renderType={renderType}
-          connectionOf={connectionOf}
-          actionsOf={actionsOf}
-          activityOf={activityOf}
-          birthdayExtra={birthdayExtra}
-          tabsOf={tabsOf}
-        />
+        <ContactDetail key={id} id={id} {...CONTACT_PARTS} />
       </Suspense>
     </section>
   );

@@ -11,6 +11,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
 import Trash from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
+import Waypoints from 'lucide-react/icons/waypoints';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { useInviteContact } from '../../features/connections/connections.api.ts';
@@ -18,24 +19,25 @@ import { useAskToConnect } from '../../features/connections/connect.tsx';
 import { useConnectionStatus } from '../../features/connections/use-connection-status.ts';
 import { copyEntry } from '../../features/contacts/detail/copy-entry.ts';
 import { useDeleteContactWithUndo } from '../../features/contacts/detail/use-delete-contact-with-undo.ts';
-import { useExportContacts } from '../../features/exports/exports.api.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { menuItemClass, MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
+import { useExportVcard } from './use-export-vcard.ts';
 
 export interface MoreMenuProps {
   contact: Contact;
   onEdit: () => void;
   onShowQr: () => void;
+  onShowPaths: () => void;
   /** Actions without room in the row. */
   children: ReactNode;
 }
 
-export function MoreMenu({ contact, onEdit, onShowQr, children }: MoreMenuProps) {
+export function MoreMenu({ contact, onEdit, onShowQr, onShowPaths, children }: MoreMenuProps) {
   const deleteContact = useDeleteContactWithUndo(contact);
   const exportContact = useExportVcard(contact);
+  const name = displayName(contact);
   return (
     <Popover
       label={t`More`}
@@ -52,6 +54,9 @@ export function MoreMenu({ contact, onEdit, onShowQr, children }: MoreMenuProps)
           <Trans>Edit</Trans>
         </MenuItem>
         <ConnectItem contact={contact} />
+        <MenuItem icon={<Waypoints />} onClick={onShowPaths}>
+          <bdi>{t`How do I get to ${name}?`}</bdi>
+        </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<FileDown />} onClick={exportContact}>
           <Trans>Export vCard</Trans>
@@ -114,16 +119,4 @@ function InviteItem({ email }: { email: string }) {
       <Trans>Invite</Trans>
     </MenuItem>
   );
-}
-
-function useExportVcard({ id }: Contact): () => void {
-  const { mutate } = useExportContacts();
-  return () =>
-    mutate(
-      { filter: { id }, format: 'vcf' },
-      {
-        onError: (error) =>
-          showToast({ type: 'error', message: errorMessage(error, t`Failed to export contacts`) }),
-      },
-    );
 }

@@ -58,7 +58,12 @@ export function ContactActions({ contact, onEdit }: ContactActionsProps) {
             {i18n._(label)}
           </Button>
         ))}
-        <MoreMenu contact={contact} onEdit={onEdit} onShowQr={() => setDialog('qr')}>
+        <MoreMenu
+          contact={contact}
+          onEdit={onEdit}
+          onShowQr={() => setDialog('qr')}
+          onShowPaths={() => setDialog('paths')}
+        >
           {OWN_ACTIONS.slice(room).map(({ name, label, icon }) => (
             <MenuItem key={name} icon={icon} onClick={() => setDialog(name)}>
               {i18n._(label)}

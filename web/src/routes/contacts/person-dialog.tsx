@@ -17,7 +17,11 @@ const ContactQrDialog = lazyComponent(
     (await import('../../features/contacts/detail/contact-qr-dialog.tsx')).ContactQrDialog,
 );
 
-export type PersonDialogName = 'log' | 'remind' | 'share' | 'qr';
+const PathsDialog = lazyComponent(
+  async () => (await import('../../features/relationships/paths-dialog.tsx')).PathsDialog,
+);
+
+export type PersonDialogName = 'log' | 'remind' | 'share' | 'qr' | 'paths';
 
 export interface PersonDialogProps {
   name: PersonDialogName;
@@ -36,6 +40,8 @@ export function PersonDialog({ name, contact, onClose }: PersonDialogProps) {
     }
     case 'share':
       return <ShareDialog contacts={[contact]} onClose={onClose} />;
+    case 'paths':
+      return <PathsDialog contact={contact} onClose={onClose} />;
     case 'qr':
       return <ContactQrDialog contact={contact} onClose={onClose} />;
   }

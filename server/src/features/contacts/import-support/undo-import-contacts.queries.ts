@@ -6,6 +6,9 @@ import { laterVersion, ownedBy } from '../contacts.queries.ts';
 const isUnmodified = sql`contacts.updated_at = contacts.created_at
   and contacts.associated_user_id is null and contacts.deleted_at is null
   and not exists (select from interaction_contacts where contact_id = contacts.id)
+  and not exists (select from relationships where from_id = contacts.id)
+  and not exists (select from relationships where to_id = contacts.id)
+  and not exists (select from household_contacts where contact_id = contacts.id)
   and not exists (select from contact_shares where contact_id = contacts.id)
   and not exists (select from contact_shares where accepted_contact_id = contacts.id)
   and not exists (select from connections where contact_id = contacts.id)`;

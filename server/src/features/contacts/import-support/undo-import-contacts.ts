@@ -10,7 +10,7 @@ import { deletePhotosByKey } from '../photos/contact-photos.queries.ts';
 import { nextTimestamp, writeChanges } from '../cards/write-contacts.ts';
 
 /**
- * Undoes added contacts: unmodified ones are permanently deleted; those edited, logged, shared or linked move to the
+ * Undoes added contacts: unmodified ones are permanently deleted; those edited, logged, related, shared or linked move to the
  * trash. Merge targets stay.
  */
 export async function undoAddedContacts(

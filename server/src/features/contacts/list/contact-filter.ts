@@ -1,5 +1,5 @@
 import type { ContactFilter } from '#contract/contacts.ts';
-import type { Context, UserContext } from '../../../context.ts';
+import type { PersonContext, UserContext } from '../../../context.ts';
 import { addDays, type Timestamp } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import {
@@ -21,7 +21,10 @@ import {
 } from '../search/search-terms.ts';
 
 /** The exact filter: all words of `q` must match. */
-export function exactFilter({ clock }: Pick<Context, 'clock'>, query: ContactFilter): ListFilter {
+export function exactFilter(
+  { clock, user_id }: Pick<PersonContext, 'clock' | 'user_id'>,
+  query: ContactFilter,
+): ListFilter {
   const now = clock.now();
   const timeOf = (value: string | undefined) => (value ? toTimestamp(value, now) : null);
   return {
@@ -46,6 +49,7 @@ export function exactFilter({ clock }: Pick<Context, 'clock'>, query: ContactFil
     has_photo: query.has_photo ?? null,
     birthday_month: query.birthday_month ?? null,
     created_after: timeOf(query.created_after),
+    related: query.relationship_kind ? { owner_id: user_id, kinds: query.relationship_kind } : null,
   };
 }
 

@@ -22,6 +22,8 @@ export interface RowFilter {
   has_photo: boolean | null;
   birthday_month: number | null;
   created_after: Timestamp | null;
+  /** Relationships of the owner's contacts of one of these kinds, on either side. */
+  related: { owner_id: number; kinds: number[] } | null;
 }
 
 export const NO_ROW_FILTER: RowFilter = {
@@ -39,6 +41,7 @@ export const NO_ROW_FILTER: RowFilter = {
   has_photo: null,
   birthday_month: null,
   created_after: null,
+  related: null,
 };
 
 export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
@@ -58,7 +61,7 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
     conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
   for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
-  return [...conditions, ...timeConditions(filter)];
+  return [...conditions, ...relatedConditions(filter), ...timeConditions(filter)];
 }
 
 function tagCondition({ tags, tag_match }: RowFilter): Expression<SqlBool> {
@@ -80,6 +83,18 @@ const MISSING = {
 
 const HAS_PHOTO = sql<SqlBool>`exists (select from contact_photos
   where contact_photos.contact_id = contacts.id)`;
+
+/** Relationships with contacts in the trash don't count. Independent of the contact, so that it's read once by index. */
+function relatedConditions({ related }: RowFilter): Expression<SqlBool>[] {
+  if (related === null) return [];
+  const { owner_id, kinds } = related;
+  const side = (own: string, other: string) => sql`
+    select ${sql.ref(own)} from relationships
+    where kind_id = any(${kinds}::bigint[]) and relationships.owner_id = ${owner_id}
+      and not exists (select from contacts as gone
+        where gone.id = ${sql.ref(other)} and gone.deleted_at is not null)`;
+  return [sql`contacts.id in (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')})`];
+}
 
 /** As indexed, never contacted is minus infinity. */
 const CONTACTED = sql`coalesce(contacts.last_contacted_at, '-infinity'::timestamptz)`;

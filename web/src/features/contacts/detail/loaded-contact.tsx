@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Contact, OtherDetail } from '#contract/contacts.ts';
-import type { TimelineEntry } from '#contract/interactions.ts';
+import type { ContactOverview, TimelineEntry } from '#contract/interactions.ts';
 import { useShortcuts } from '../../../lib/focus/use-shortcuts.ts';
 import { TabPanel, Tabs } from '../../../ui/layout/tabs.tsx';
 import { meQuery } from '../../users/users.api.ts';
@@ -20,6 +20,8 @@ export interface DetailTab {
   content: ReactNode;
 }
 
+export type Related = Pick<ContactOverview, 'relationships' | 'households'>;
+
 export interface ContactParts {
   renderType: (contact: Contact) => ReactNode;
   connectionOf: (contact: Contact) => ReactNode;
@@ -28,6 +30,8 @@ export interface ContactParts {
   birthdayExtra: (contact: Contact) => ReactNode;
   /** The log box and the newest timeline entries; undefined while they load. */
   activityOf: (contact: Contact, newest: readonly TimelineEntry[] | undefined) => ReactNode;
+  /** Relationships and households; undefined while they load. */
+  relatedOf: (contact: Contact, related: Related | undefined) => ReactNode;
   /** Tabs after Overview and Company. */
   tabsOf: (contact: Contact) => readonly DetailTab[];
 }
@@ -37,6 +41,7 @@ export interface LoadedContactProps extends ContactParts {
   newest: readonly TimelineEntry[] | undefined;
   /** Imported values without a field. */
   otherDetails: readonly OtherDetail[];
+  related: Related | undefined;
   onClose: () => void;
 }
 
@@ -128,6 +133,7 @@ function ContactTabs(props: ContactTabsProps) {
           contact={contact}
           birthdayExtra={props.birthdayExtra(contact)}
           otherDetails={props.otherDetails}
+          related={props.relatedOf(contact, props.related)}
           activity={props.activityOf(contact, newest)}
           onAddCompany={onEditCompany}
         />

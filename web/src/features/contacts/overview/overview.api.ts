@@ -5,10 +5,14 @@ import { etagOf } from '#contract/etag.ts';
 import type { ContactOverview } from '#contract/interactions.ts';
 import { call } from '../../../lib/http/api.ts';
 import { newestEntriesKey } from '../../interactions/interactions.api.ts';
+import { relationshipsKey } from '../../relationships/relationships.api.ts';
 import { contactQuery } from '../contacts.api.ts';
 import { cacheContact } from '../contacts-cache.ts';
 
-/** A contact, its other details and its newest timeline entries, from one request. The contact is initially from a cached list. */
+/**
+ * A contact, its other details, its relationships and its newest timeline entries, from one request. The contact is
+ * initially from a cached list.
+ */
 export function useContactOverview(id: number) {
   const queries = useQueryClient();
   const contact = useQuery({
@@ -23,7 +27,14 @@ export function useContactOverview(id: number) {
     queryKey: otherDetailsKey(id),
     queryFn: async () => (await requestOverview(id)).contact.extra,
   });
-  return { contact, newest, otherDetails };
+  const related = useQuery({
+    queryKey: relationshipsKey(id),
+    queryFn: async () => {
+      const { relationships, households } = await requestOverview(id);
+      return { relationships, households };
+    },
+  });
+  return { contact, newest, otherDetails, related };
 }
 
 const otherDetailsKey = (id: number) => ['contacts', 'other_details', id] as const;

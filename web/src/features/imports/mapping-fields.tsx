@@ -207,10 +207,8 @@ function translated(fields: readonly { value: string; label: MessageDescriptor }
 }
 
 function entriesOf(list: string, mapping: Record<string, string>): number {
-  const entryCounts = Object.values(mapping)
-    .filter((field) => field.startsWith(`${list}.`))
-    .map((field) => Number(field.split('.')[1]) + 1);
-  return Math.max(MIN_ENTRIES, ...entryCounts.map((count) => count + 1));
+  const used = Object.values(mapping).filter((field) => field.startsWith(`${list}.`));
+  return Math.max(MIN_ENTRIES, ...used.map((field) => Number(field.split('.')[1]) + 2));
 }
 
 export function unmapped(columns: readonly string[], mapping: Record<string, string>): string[] {

@@ -281,11 +281,10 @@ it.each(cells)(
     const id = await STATES[state]!.begin();
     const before = await everything();
     expect(await act(actor, action, id)).toBe(status);
-    if (after === undefined) {
-      expect(await everything()).toEqual(before);
-    } else {
-      expect(await whatIsSeen()).toEqual(SEEN[after]);
-      expect(await seenBy('stranger', 'sender')).toEqual({});
-    }
+    const unchanged = after === undefined;
+    const outcome = unchanged
+      ? await everything()
+      : [await whatIsSeen(), await seenBy('stranger', 'sender')];
+    expect(outcome).toEqual(unchanged ? before : [SEEN[after], {}]);
   },
 );

@@ -52,21 +52,17 @@ function isBinary({ params, value }: VCardExtra): boolean {
 /** Prefix, suffix and department that earlier versions stored with N and ORG. */
 function partsOf(contact: Contact, { name, value, says = {} }: VCardExtra): OtherDetail[] {
   const parts = [value].flat().map((part) => part.trim());
-  const readings: Reading[] = [];
+  const found: ['name_prefix' | 'name_suffix' | 'department', string][] = [];
   if (name === 'n' && !('name_prefix' in says))
-    readings.push({ name_prefix: parts[3] ?? '' }, { name_suffix: parts[4] ?? '' });
+    found.push(['name_prefix', parts[3] ?? ''], ['name_suffix', parts[4] ?? '']);
   if (name === 'org' && 'company_name' in says && !('department' in says))
-    readings.push({ department: parts.slice(1).filter(Boolean).join(', ') });
-  return readings
-    .filter((reading) => Object.values(reading).join('') !== '' && !hasReading(contact, reading))
-    .map((reading) =>
-      detail({
-        name: name.toUpperCase(),
-        label: '',
-        value: Object.values(reading).join(''),
-        fields: changeOf(contact, reading),
-      }),
-    );
+    found.push(['department', parts.slice(1).filter(Boolean).join(', ')]);
+  return found.flatMap(([field, text]) => {
+    const reading: Reading = { [field]: text };
+    if (text === '' || hasReading(contact, reading)) return [];
+    const fields = changeOf(contact, reading);
+    return [detail({ name: name.toUpperCase(), label: '', value: text, fields })];
+  });
 }
 
 /** The change that adds a reading to the card; null if a field is filled with something else, or full. */

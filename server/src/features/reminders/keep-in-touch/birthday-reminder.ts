@@ -34,10 +34,10 @@ export async function createBirthdayReminder(
   const contact_id = await lockSingleContact(ctx, given.contact_ids);
   const existing = await findLinkedReminder(ctx.db, ctx.user_id, contact_id, 'birthday');
   const [contact] = await requireOwnContacts(ctx, [contact_id]);
-  const birthday = contact?.birthday ?? null;
+  const { birthday = null, deceased_on = null } = contact ?? {};
   if (birthday === null || dayOfYear(birthday) === null)
     throw badInput({ contact_ids: msg`Add the contact’s birthday first.` });
-  if (contact?.deceased_on != null) throw badInput({ contact_ids: msg`This contact has died.` });
+  if (deceased_on !== null) throw badInput({ contact_ids: msg`This contact has died.` });
   if (existing !== undefined) {
     await changeBirthday(ctx, await lockReminderForWrite(ctx, existing.id), given);
     return { id: existing.id, added: false };

@@ -91,7 +91,7 @@ async function live(ids: number[]): Promise<void> {
       params: { id },
       body: { kind_id: 3, inverse: true, name: 'Byron' },
     });
-    const body = { cadence_days: 30, birthday: '--05-31' };
+    const body = { cadence_days: 30, birthday: '--05-31', deceased_on: null };
     await ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
     await ada.call('POST /api/contacts/{id}/interactions/', {
       params: { id },
@@ -140,6 +140,8 @@ it('reassigns every table that references a contact or documents why not', async
     // What a batch or an import made of a contact is undone for that contact alone.
     'contact_batch_rows.contact_id',
     'contact_changes.contact_id',
+    // Follow their contact by triggers.
+    'contact_days.contact_id',
     'contact_merges.keep_id',
     // Copied, and stays with the merged contact until the merge can no longer be undone.
     'contact_photos.contact_id',

@@ -32,7 +32,11 @@ export function BottomBar() {
       data-bottom-bar=""
       className="sticky bottom-0 z-20 flex border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <BarLink to="/dashboard" label={t({ context: 'Bottom bar', message: 'Dashboard' })} Icon={LayoutDashboard} />
+      <BarLink
+        to="/dashboard"
+        label={t({ context: 'Bottom bar', message: 'Dashboard' })}
+        Icon={LayoutDashboard}
+      />
       <BarLink to="/contacts" label={t`Contacts`} Icon={Users} />
       <AddMenu />
       <BarLink

@@ -11,6 +11,7 @@ type Input = Omit<PendingRequest, 'name'>;
 /** Required query parameters. */
 const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
   'GET /api/contacts/search/': { user_id: 1 },
+  'GET /api/contacts/paths/': { to: 1 },
   'GET /api/contacts/values/': { field: 'company' },
   'GET /api/contacts/export/': { format: 'json' },
   'GET /api/messages/search/': { q: MARKER },

@@ -3,6 +3,7 @@ import { createApiClient } from '../benchmarks/client.ts';
 import { createDemoAddressBook } from './demo/address-book.ts';
 import {
   CADENCES,
+  CHILDREN,
   INTERACTIONS,
   MESSAGES,
   MINA,
@@ -115,6 +116,31 @@ async function addActivity({ call }: Person, contacts: Contact[]): Promise<void>
   });
 }
 
+/** Relates people of one company or family name, and adds some without a contact. */
+async function addRelationships({ call }: Person, contacts: Contact[]): Promise<void> {
+  const kinds = (await call('GET /api/relationship-kinds/', { query: { limit: 100 } })).results;
+  const kindNamed = (name: string) => kinds.find((kind) => kind.name === name)!.id;
+  const relate = (
+    id: number,
+    body: { kind_id: number; contact_id?: number; name?: string; inverse?: boolean },
+  ) => call('POST /api/contacts/{id}/relationships/', { params: { id }, body });
+  const groups = [
+    ...Map.groupBy(contacts, ({ company_name }) => company_name && `at ${company_name}`),
+    ...Map.groupBy(contacts, ({ last_name }) => last_name),
+  ].filter(([name, { length }]) => name !== '' && length > 1);
+  await forEach(groups, async ([name, [first, ...others]]) => {
+    const kind_id = kindNamed(name.startsWith('at ') ? 'Colleague' : 'Sibling');
+    for (const { id } of others.slice(0, 3)) await relate(first!.id, { kind_id, contact_id: id });
+  });
+  await forEach(contacts.slice(0, KNOWN_BEST), ({ id }, index) =>
+    relate(id, {
+      kind_id: kindNamed('Parent'),
+      inverse: true,
+      name: CHILDREN[index % CHILDREN.length]!,
+    }),
+  );
+}
+
 async function addConnections(mina: Person, people: Map<string, Person>): Promise<void> {
   for (const { first_name, is_connected } of [{ ...TOBIAS, is_connected: true }, ...OTHERS]) {
     const { id } = await people
@@ -157,6 +183,7 @@ async function addDemoData(): Promise<void> {
   const contacts = await importContacts(mina, await createDemoAddressBook());
   await addTypesAndFavorites(mina, contacts);
   await addActivity(mina, contacts);
+  await addRelationships(mina, contacts);
   await addConnections(mina, people);
   await exchangeMessages(people);
   await shareContacts(mina, tobias, contacts);

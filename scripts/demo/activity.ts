@@ -22,6 +22,9 @@ export const CADENCES: readonly { cadence_days: number; days_ago: number }[] = [
   { cadence_days: 180, days_ago: 150 },
 ];
 
+/** Children of people she knows, who have no contact. */
+export const CHILDREN = ['Ada', 'Emil', 'Lotte', 'Noah', 'Suri', 'Theo'] as const;
+
 /** Mina's reminders: overdue, today, this week, later, repeating, snoozed and done. */
 export const REMINDERS: readonly {
   title: string;

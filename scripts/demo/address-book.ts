@@ -32,6 +32,10 @@ async function createVcard(index: number): Promise<string> {
     `CATEGORIES:${pick(TAGS, index)}${index % 3 === 0 ? `,${pick(TAGS, index + 4)}` : ''}`,
     ...(isPrivate ? [] : [`ORG:${company}`, `TITLE:${pick(titles, index)}`]),
     ...(index % 5 === 0 ? [`BDAY:${createBirthday(index)}`] : []),
+    ...(index % 8 === 2 ? [`ANNIVERSARY:${createAnniversary(index)}`] : []),
+    ...(index % 4 === 3
+      ? [`IMPP;X-SERVICE-TYPE=Signal:sgnl:${toAscii(first)}.${10 + (index % 90)}`]
+      : []),
     ...(index % 6 === 0 ? [`NOTE:${pick(NOTES, index)}`] : []),
     ...(!isPrivate && index % 9 === 1 ? [`URL:https://${domain}.example`] : []),
     ...(index % 3 === 0 ? [await createPhoto(index)] : []),
@@ -49,6 +53,10 @@ function createBirthday(index: number): string {
   const month = String(1 + (index % 12)).padStart(2, '0');
   const day = String(1 + (index % 28)).padStart(2, '0');
   return index % 10 === 0 ? `--${month}${day}` : `${1950 + (index % 50)}${month}${day}`;
+}
+
+function createAnniversary(index: number): string {
+  return `${1995 + (index % 25)}0${4 + (index % 6)}${10 + (index % 18)}`;
 }
 
 function pick<T>(list: readonly T[], index: number): T {

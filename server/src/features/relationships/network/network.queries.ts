@@ -95,7 +95,7 @@ export async function findConnected(db: Db, owner_id: number, ids: number[]): Pr
 /** The address of the account. */
 export async function findOwnEmail(db: Db, user_id: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('users')
+    .selectFrom('users as me')
     .select('email')
     .where('id', '=', user_id)
     .executeTakeFirst();

@@ -59,7 +59,7 @@ describe('every contact endpoint', () => {
     const contact = await add(ada, { first_name: 'Charles', last_name: 'Babbage' });
     const input = { params: { id: contact.id }, body };
     expect(await eve.rejected(name, input)).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await read(ada, contact.id)).toEqual(contact);
+    expect(await read(ada, contact.id)).toMatchObject(contact);
   });
 
   it.each(OF_ONE)('%s rejects an invalid id', async (name, body) => {
@@ -115,7 +115,7 @@ describe('creating a contact', () => {
       linked_user: null,
       source: 'manual',
     });
-    expect(await read(ada, contact.id)).toEqual(contact);
+    expect(await read(ada, contact.id)).toMatchObject(contact);
   });
 
   it.each([

@@ -102,7 +102,7 @@ describe('from link to reward', () => {
   });
 
   it("notifies in the reader's language and currency format", async () => {
-    await ada.call('PATCH /api/me/', { body: { locale: 'de-DE' } });
+    await ada.call('PATCH /api/me/', { body: { language: 'de', locale: 'de-DE' } });
     await qualify(app, await joinBy(app, ada));
     expect(await stateOf(ada)).toBe('qualified');
     ada = await daysLater(app, 30, ada);

@@ -68,14 +68,15 @@ create index contacts_birth_months on contacts (owner_id, birth_month(birthday),
   where deleted_at is null and birthday is not null;
 drop index contacts_birthdays;
 
--- As before, and no cadence for someone deceased.
+-- As before, and someone deceased gets no keep-in-touch reminder; an existing one is suspended, as is one of a birthday.
 create or replace function follow_contacts(contact_ids bigint[]) returns void language sql as $$
   with wanted as (
     select card.id, card.owner_id,
-      case when card.deceased_on is null then nullif(coalesce(card.cadence_days, (
+      nullif(coalesce(card.cadence_days, (
         select min(own.cadence_days) from tag_cadences own
         where own.owner_id = card.owner_id and own.tag = any (card.tags)
-      ), type.cadence_days), 0) end as every_days,
+      ), type.cadence_days), 0) as every_days,
+      card.deceased_on is null as alive,
       coalesce(card.last_contacted_at, card.created_at) as since
     from contacts card
       left join contact_types type
@@ -92,7 +93,7 @@ create or replace function follow_contacts(contact_ids bigint[]) returns void la
       due.date, 'completion', wanted.every_days, wanted.since, due.date, true, now(), now()
     from wanted join users on users.id = wanted.owner_id,
       lateral (select wanted.since::date + wanted.every_days) as due (date)
-    where wanted.every_days is not null
+    where wanted.every_days is not null and wanted.alive
     on conflict (contact_id, kind) where contact_id is not null do update
       set every_days = excluded.every_days, since = excluded.since, due_date = excluded.due_date,
         starts_on = excluded.starts_on, original_date = excluded.original_date,
@@ -106,11 +107,13 @@ create or replace function follow_contacts(contact_ids bigint[]) returns void la
   select id, contact_id, 0 from written
   on conflict do nothing;
 
+  -- Only reminders that follow a contact have its `contact_id`.
   update reminders
-  set suspended = card.deleted_at is not null, stale = true
+  set suspended = num_nonnulls(card.deleted_at, card.deceased_on) > 0, stale = true
   from contacts card
   where card.id = any (contact_ids) and reminders.contact_id = card.id
-    and (reminders.kind = 'birthday' or reminders.suspended <> (card.deleted_at is not null));
+    and (reminders.kind = 'birthday'
+      or reminders.suspended <> (num_nonnulls(card.deleted_at, card.deceased_on) > 0));
 $$;
 
 -- As before, and after a change of `deceased_on`.

@@ -194,6 +194,31 @@ describe('keep-in-touch dates', () => {
     await ada.call('POST /api/contacts/{id}/restore/', { params: { id } });
     expect(await of(id)).toEqual([snoozed]);
   });
+
+  it('pauses reminders of someone deceased and resumes them without the date of death', async () => {
+    const id = await addContact({ cadence_days: 30, birthday: '--05-31' });
+    await add({ kind: 'birthday', contact_ids: [id] });
+    const before = await of(id);
+    expect(before.map(({ kind }) => kind).toSorted()).toEqual(['birthday', 'keep_in_touch']);
+    await edit(id, { deceased_on: '2026-05' });
+    expect(await of(id)).toEqual([]);
+    expect(
+      (
+        await ada.rejected('POST /api/reminders/', {
+          body: { kind: 'birthday', contact_ids: [id] },
+        })
+      ).status,
+    ).toBe(400);
+    await edit(id, { deceased_on: null });
+    expect((await of(id)).map((reminder) => reminder.id)).toEqual(before.map((one) => one.id));
+  });
+
+  it('creates no keep-in-touch reminder for someone deceased', async () => {
+    const id = await addContact({ cadence_days: 30, deceased_on: '1992' });
+    expect(await of(id)).toEqual([]);
+    await edit(id, { deceased_on: null });
+    expect(await of(id)).toHaveLength(1);
+  });
 });
 
 describe('concurrent changes', () => {

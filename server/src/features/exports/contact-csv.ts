@@ -47,8 +47,8 @@ export function escapeFormula(text: string): string {
 function columnsFor(counts: EntryCounts): Column[] {
   return [
     field('First Name', 'first_name'),
-    field('Middle Name', 'middle_name'),
     field('Last Name', 'last_name'),
+    field('Middle Name', 'middle_name'),
     field('Phonetic First Name', 'phonetic_first_name'),
     field('Phonetic Last Name', 'phonetic_last_name'),
     field('Name Prefix', 'name_prefix'),

@@ -172,6 +172,7 @@ async function verifyEmail(person: Person): Promise<void> {
 }
 
 test('runs no script from user text on any page or email', async ({ person, visitor }) => {
+  test.slow();
   const [ada, eve] = [await person('Ada Lovelace'), await person('Eve')];
   const { page } = ada;
   await verifyEmail(ada);

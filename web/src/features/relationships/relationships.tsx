@@ -51,7 +51,7 @@ export function Relationships({ contact, related }: RelationshipsProps) {
       <div className="space-y-3">
         <Groups contact={contact} relationships={relationships} onEdit={setEdited} />
         {related?.households.map((household) => (
-          <HouseholdLine key={household.id} household={household} contact={contact} />
+          <OneHousehold key={household.id} household={household} contact={contact} />
         ))}
       </div>
       {adding && <AddRelationshipDialog contact={contact} onClose={() => setAdding(false)} />}
@@ -94,7 +94,7 @@ function Groups({ contact, relationships, onEdit }: GroupsProps) {
   });
 }
 
-function HouseholdLine({ household, contact }: { household: Household; contact: Contact }) {
+function OneHousehold({ household, contact }: { household: Household; contact: Contact }) {
   const others = household.contacts.filter(({ id }) => id !== contact.id);
   return (
     <p className="flex items-start gap-3">

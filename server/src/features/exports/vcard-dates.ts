@@ -8,9 +8,14 @@ function basicDate(date: string): string {
   return date.length === 7 && !date.startsWith('-') ? date : date.replace(/(?<=\d)-/g, '');
 }
 
+/** Importers read these years as unknown. */
+function hasPlaceholderYear(date: string): boolean {
+  return /^(0000|0001|1604)/.test(date);
+}
+
 /** Whether a reader of Apple's dates understands it: it has a day, and a year that doesn't mean none. */
 function isDay(date: string): boolean {
-  return /\d-\d\d-\d\d$|^--/.test(date) && !/^(0000|0001|1604)/.test(date);
+  return /\d-\d\d-\d\d$|^--/.test(date) && !hasPlaceholderYear(date);
 }
 
 /** Apple uses the year 1604 for unknown years. */
@@ -22,20 +27,19 @@ function appleDate(name: string, date: string, group = ''): Property {
 
 /** BDAY. 3.0 requires a whole date, so that others have a property of their own. */
 export function birthdayLine(date: string, version: VCardVersion): Property {
-  if (/^(0000|0001|1604)/.test(date)) return property('x-acquaint-birthday', date);
+  if (hasPlaceholderYear(date)) return property('x-acquaint-birthday', date);
   if (version === '4.0') return property('bday', basicDate(date));
   return isDay(date) ? appleDate('bday', date) : property('x-acquaint-birthday', date);
 }
 
 /** DEATHDATE (RFC 6474), only in 4.0. */
 export function deathDateLine(date: string, version: VCardVersion): Property {
-  if (version === '4.0' && !/^(0000|0001|1604)/.test(date))
-    return property('deathdate', basicDate(date));
+  if (version === '4.0' && !hasPlaceholderYear(date)) return property('deathdate', basicDate(date));
   return property('x-acquaint-deceased-on', date);
 }
 
 export function isAnniversary({ label, date }: LabeledDate): boolean {
-  return label.toLowerCase() === 'anniversary' && !/^(0000|0001|1604)/.test(date);
+  return label.toLowerCase() === 'anniversary' && !hasPlaceholderYear(date);
 }
 
 /** A date with its label: ANNIVERSARY, or Apple's X-ABDATE. */

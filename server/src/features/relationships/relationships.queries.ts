@@ -47,25 +47,21 @@ const isShown = sql<boolean>`not exists (select from contacts
   where contacts.id in (relationships.from_id, relationships.to_id) and deleted_at is not null)`;
 
 /** A relationship without contacts in the trash. */
-export function findRelationship(db: Db, owner_id: number, id: number) {
+function selectRelationship(db: Db, owner_id: number, id: number) {
   return db
     .selectFrom('relationships')
     .select(['id', 'kind_id', 'from_id', 'to_id', 'name'])
     .where('id', '=', id)
     .where('owner_id', '=', owner_id)
-    .where(isShown)
-    .executeTakeFirst();
+    .where(isShown);
+}
+
+export function findRelationship(db: Db, owner_id: number, id: number) {
+  return selectRelationship(db, owner_id, id).executeTakeFirst();
 }
 
 export function lockRelationship(db: Db, owner_id: number, id: number) {
-  return db
-    .selectFrom('relationships')
-    .select(['id', 'kind_id', 'from_id', 'to_id', 'name'])
-    .where('id', '=', id)
-    .where('owner_id', '=', owner_id)
-    .where(isShown)
-    .forUpdate()
-    .executeTakeFirst();
+  return selectRelationship(db, owner_id, id).forUpdate().executeTakeFirst();
 }
 
 /** Rows of each contact, counting both sides and those with contacts in the trash. */

@@ -1,5 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
+import { i18n } from '#i18n';
 import type { Contact } from '#contract/contacts.ts';
+import { formatFullName } from '#contract/person-name.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import { fullName } from '../../lib/text/full-name.ts';
 
@@ -29,10 +31,7 @@ type NameParts = IdentifyingFields &
 
 /** "Dr. Grace Brewster Hopper Jr."; without a name, like `displayName`. */
 export function nameWithParts(contact: NameParts): string {
-  const { first_name, middle_name, last_name } = contact;
-  if (fullName(contact) === '') return displayName(contact);
-  const name = fullName({ first_name: `${first_name} ${middle_name}`, last_name });
-  return [contact.name_prefix, name, contact.name_suffix].filter(Boolean).join(' ');
+  return fullName(contact) === '' ? displayName(contact) : formatFullName(contact, i18n.locale);
 }
 
 /** How the name is pronounced, in the order of the name; empty if unknown. */

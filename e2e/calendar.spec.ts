@@ -208,7 +208,7 @@ test("uses the user's first weekday and month names", async ({ person }) => {
   await ada.call('PATCH /api/me/', {
     body: { ...region, week_start: 1, locale: 'de-DE', language: 'de' },
   });
-  const t = await readTranslations('de');
+  const t = readTranslations('de');
   await page.goto('/reminders/calendar');
   await page.getByRole('button', { name: t('Next month') }).click();
   await expect(columns.first()).toContainText('Mo');

@@ -14,7 +14,7 @@ for (const { language, locale, name } of READERS)
     allowConsoleErrors,
   }) => {
     allowConsoleErrors(/status of 400/);
-    const t = await readTranslations(language);
+    const t = readTranslations(language);
     const { direction } = LANGUAGES[language];
     const page = await openPage(browser, undefined, undefined, { locale });
     const html = page.locator('html');

@@ -1,22 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { formatter } from '@lingui/format-po';
 import { parse, type Token } from '@messageformat/parser';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { type Catalog, readCatalog } from '../locales/read-catalog.ts';
 import { LANGUAGE_CODES, type Language, SOURCE_LANGUAGE } from '#contract/languages.ts';
-
-interface Entry {
-  message?: string;
-  translation?: string;
-}
-
-const po = formatter();
-
-async function readCatalog(locale: Language): Promise<Record<string, Entry>> {
-  const filename = join(import.meta.dirname, `../locales/${locale}.po`);
-  const context = { locale, sourceLocale: SOURCE_LANGUAGE, filename };
-  return po.parse(readFileSync(filename, 'utf8'), context);
-}
 
 interface Shape {
   placeholders: Set<string>;
@@ -96,11 +81,11 @@ describe('problemOf', () => {
 });
 
 describe.each(LANGUAGE_CODES)('the catalog %s', (language) => {
-  let catalog: Record<string, Entry>;
-  let source: Record<string, Entry>;
-  beforeAll(async () => {
-    catalog = await readCatalog(language);
-    source = await readCatalog(SOURCE_LANGUAGE);
+  let catalog: Catalog;
+  let source: Catalog;
+  beforeAll(() => {
+    catalog = readCatalog(language);
+    source = readCatalog(SOURCE_LANGUAGE);
   });
 
   it('has well-formed translations', () => {

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { transformAsync } from '@babel/core';
 import linguiMacro from '@lingui/babel-plugin-lingui-macro';
 import type { Messages } from '@lingui/core';
 import { getConfig } from '@lingui/conf';
-import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import type { Plugin, Rolldown } from 'vite';
 import {
@@ -14,6 +12,7 @@ import {
   SOURCE_LANGUAGE,
   type Language,
 } from '#contract/languages.ts';
+import { readCatalog, translationsOf } from '../locales/read-catalog.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** The application with the pages that people open first. */
@@ -143,11 +142,10 @@ function compiledMessage(catalog: Messages, id: string) {
 
 /** The compiled messages of every language that is offered, in English where a translation is missing. */
 export function readCatalogs(): Map<Language, Messages> {
-  const source = parse(SOURCE_LANGUAGE);
+  const source = readCatalog(SOURCE_LANGUAGE);
   const catalogs = LANGUAGE_CODES.map((language) => {
-    const translated = language === SOURCE_LANGUAGE ? source : parse(language);
-    const coverage =
-      Object.values(translated).filter(isTranslated).length / Object.keys(source).length;
+    const translated = language === SOURCE_LANGUAGE ? source : readCatalog(language);
+    const coverage = Object.keys(translationsOf(translated)).length / Object.keys(source).length;
     const messages = Object.entries(source).map(([id, { translation, message = '' }]) => [
       id,
       compileMessage(translated[id]?.translation || translation || message),
@@ -158,20 +156,4 @@ export function readCatalogs(): Map<Language, Messages> {
     ({ language, coverage }) => language === SOURCE_LANGUAGE || coverage >= MIN_COVERAGE,
   );
   return new Map(offered.map(({ language, messages }) => [language, messages]));
-}
-
-interface Translation {
-  translation?: string;
-  message?: string;
-}
-
-const isTranslated = ({ translation }: Translation) => Boolean(translation);
-
-const format = formatter();
-
-function parse(language: Language) {
-  const filename = join(ROOT, `locales/${language}.po`);
-  const content = readFileSync(filename, 'utf8');
-  const context = { locale: language, sourceLocale: SOURCE_LANGUAGE, filename };
-  return format.parse(content, context) as Record<string, Translation>;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -28,8 +29,9 @@ export function siteBuild(messageFiles: () => MessageFiles): Plugin {
     closeBundle: {
       order: 'post',
       sequential: true,
-      async handler(error?: Error) {
-        if (error !== undefined) return;
+      async handler() {
+        // A failed build has no manifest; its own error is reported.
+        if (!existsSync(join(folder, '.vite/manifest.json'))) return;
         const site = `${folder}-site`;
         const assets = assetsOf(folder);
         const { makeDocuments, renderShell } = await buildRenderers(assets, site);

@@ -1,17 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { formatter } from '@lingui/format-po';
-import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts';
-
-const LOCALES = join(import.meta.dirname, '../../locales');
+import type { Language } from '#contract/languages.ts';
+import { readCatalog } from '../../locales/read-catalog.ts';
 
 /** Returns a function from an English message to its translation. Fails for unknown messages. */
-export async function readTranslations(locale: Language): Promise<(message: string) => string> {
-  const filename = join(LOCALES, `${locale}.po`);
-  const context = { locale, sourceLocale: SOURCE_LANGUAGE, filename };
-  const catalog = await formatter().parse(readFileSync(filename, 'utf8'), context);
+export function readTranslations(locale: Language): (message: string) => string {
   const byMessage = new Map(
-    Object.values(catalog).map(({ message, translation }) => [message, translation]),
+    Object.values(readCatalog(locale)).map(({ message, translation }) => [message, translation]),
   );
   return (message) => {
     const translation = byMessage.get(message);

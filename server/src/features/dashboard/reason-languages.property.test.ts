@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { MessageDescriptor } from '@lingui/core';
-import { formatter } from '@lingui/format-po';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Language, LANGUAGE_CODES } from '#contract/languages.ts';
+import { LANGUAGE_CODES } from '#contract/languages.ts';
+import { readCatalog, translationsOf } from '../../../../locales/read-catalog.ts';
 import { type Messages, setMessages, translate } from '../../infra/translations.ts';
 import { titleMessage } from '../reminders/public.ts';
 import { type Reason, reasonMessage } from './today-reasons.ts';
@@ -46,22 +44,12 @@ const title = fc.record({
   name: words,
 });
 
-/** All translations, whatever the coverage. */
-async function readCatalog(locale: Language): Promise<Messages> {
-  const filename = join(import.meta.dirname, `../../../../locales/${locale}.po`);
-  const context = { locale, sourceLocale: 'en', filename };
-  const catalog = await formatter().parse(readFileSync(filename, 'utf8'), context);
-  const entries = Object.entries(catalog) as [string, { translation?: string }][];
-  return Object.fromEntries(
-    entries.flatMap(([id, { translation }]) => (translation ? [[id, translation]] : [])),
-  );
-}
-
 describe.each(LANGUAGE_CODES)('messages in the language %s', (language) => {
   let catalog: Messages = {};
-  beforeAll(async () => {
+  beforeAll(() => {
     if (language === 'en') return;
-    catalog = await readCatalog(language);
+    // Whatever the coverage.
+    catalog = translationsOf(readCatalog(language));
     setMessages(language, catalog);
   });
   afterAll(() => setMessages(language, {}));

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { formatter } from '@lingui/format-po';
 import { i18n } from '#i18n';
 import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import { LANGUAGE_CODES } from '#contract/languages.ts';
+import { readCatalog, translationsOf } from '../../../../../locales/read-catalog.ts';
 import { activateLanguage } from '../../../lib/i18n/catalogs.ts';
 import { toOrdinal } from './day-messages.ts';
 import { customRuleLabel, describeCadence, describeRule } from './describe-rule.ts';
@@ -107,28 +106,13 @@ const RULES = fc
       .join(';'),
   );
 
-async function loadTranslations(locale: string): Promise<void> {
-  const filename = `locales/${locale}.po`;
-  const catalog = await formatter().parse(readFileSync(filename, 'utf8'), {
-    locale,
-    sourceLocale: 'en',
-    filename,
-  });
-  i18n.load(
-    locale,
-    Object.fromEntries(
-      Object.entries(catalog).map(([id, { translation = '' }]) => [id, translation]),
-    ),
-  );
-}
-
 const NOTHING = /(?!)/;
 const UNTRANSLATED = /\b(every|on|of|the|until|times|once|after|days?|weeks?|months?|years?)\b/i;
 
 it.each(LANGUAGE_CODES)(
   'fills and translates every part of a description in %s',
   async (language) => {
-    await loadTranslations(language);
+    i18n.load(language, translationsOf(readCatalog(language)));
     i18n.activate(language);
     fc.assert(
       fc.property(RULES, fc.constantFrom('schedule', 'completion'), (rule, repeat_from) => {

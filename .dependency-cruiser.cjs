@@ -203,7 +203,7 @@ module.exports = {
       {
         path: '^contract/src/',
         pathNot:
-          '^contract/src/(limits|error-messages|pages|static-pages|etag|client|default-plans|digits|fold-text|format-locale|format-money|languages|pasted-addresses|person-name)\\.ts$',
+          '^contract/src/(limits|error-messages|pages|static-pages|etag|client|default-plans|digits|fold-text|format-locale|format-money|languages|partial-dates|pasted-addresses|person-name)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

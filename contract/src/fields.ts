@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { toAsciiDigits } from './digits.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
+import { isCalendarDate } from './partial-dates.ts';
 
 /** A row id: a positive integer below 2^53. */
 export const id = z.int().positive();
@@ -110,22 +111,7 @@ export const partialDate = z
     /^(\d{4}(-\d{2}){0,2}|--\d{2}-\d{2})$/,
     invalid(msg`Must be a date, e.g. 1990-05-31, 1990-05, 1990, or --05-31 without a year.`),
   )
-  .refine(
-    (value) => isCalendarDate(value.startsWith('--') ? value : `${value}-01-01`.slice(0, 10)),
-    invalid(msg`That date doesn’t exist.`),
-  );
-
-/** The day of the year, `MM-DD`; null if the partial date has none. */
-export function dayOfYear(date: string): string | null {
-  return /-\d{2}-\d{2}$/.test(date) ? date.slice(-5) : null;
-}
-
-function isCalendarDate(value: string): boolean {
-  // A leap year replaces the missing year, so that --02-29 is valid.
-  const date = value.startsWith('--') ? `2000-${value.slice(2)}` : value;
-  const parsed = new Date(`${date}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
-}
+  .refine(isCalendarDate, invalid(msg`That date doesn’t exist.`));
 
 /** Compared case-insensitively. */
 export const emailAddress = text(254).refine(

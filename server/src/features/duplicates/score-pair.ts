@@ -1,5 +1,5 @@
 import type { DuplicateReason } from '#contract/duplicates.ts';
-import { dayOfYear } from '#contract/fields.ts';
+import { dayOfYear } from '#contract/partial-dates.ts';
 import { compareNames, type NameMatch } from './compare-names.ts';
 import type { Name } from './name-tokens.ts';
 

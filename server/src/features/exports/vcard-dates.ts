@@ -1,4 +1,5 @@
 import type { LabeledDate } from '#contract/contacts.ts';
+import { isPlaceholderYear } from '#contract/partial-dates.ts';
 import { escapeText, property, type Property } from './vcard-line.ts';
 import type { Groups } from './vcard-groups.ts';
 import type { VCardVersion } from './vcard-version.ts';
@@ -8,9 +9,8 @@ function basicDate(date: string): string {
   return date.length === 7 && !date.startsWith('-') ? date : date.replace(/(?<=\d)-/g, '');
 }
 
-/** Importers read these years as unknown. */
 function hasPlaceholderYear(date: string): boolean {
-  return /^(0000|0001|1604)/.test(date);
+  return isPlaceholderYear(date.slice(0, 4));
 }
 
 /** Whether a reader of Apple's dates understands it: it has a day, and a year that doesn't mean none. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { toAsciiDigits } from '#contract/digits.ts';
+import { isCalendarDate } from '#contract/partial-dates.ts';
 import { formatDay } from '../../lib/time/days.ts';
 
 /** A partial date as typed; unknown parts are empty. */
@@ -48,7 +49,7 @@ export function findDateProblem(
   return (
     findMissingPart(parts, needsDay) ??
     findInvalidPart(parts) ??
-    (exists(date) ? null : { part: 'day', message: t`That date doesn’t exist.` })
+    (isCalendarDate(date) ? null : { part: 'day', message: t`That date doesn’t exist.` })
   );
 }
 
@@ -64,13 +65,6 @@ function findInvalidPart({ day, year }: DateParts): DateProblem | null {
   if (!/^\d{0,2}$/.test(day)) return { part: 'day', message: t`Enter a day from 1 to 31.` };
   if (/^(\d{4})?$/.test(year)) return null;
   return { part: 'year', message: t`Enter a four-digit year, e.g. 1990.` };
-}
-
-function exists(date: string): boolean {
-  // A leap year replaces a missing one, so that February 29 is valid.
-  const full = date.startsWith('--') ? `2000-${date.slice(2)}` : `${date}-01-01`.slice(0, 10);
-  const parsed = new Date(`${full}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(full);
 }
 
 /** Digits of any script may be typed. */

@@ -2,6 +2,7 @@ import type { ContactFields } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { countCharacters } from '#contract/fields.ts';
 import { foldText } from '#contract/fold-text.ts';
+import { isCompletedBy } from '#contract/partial-dates.ts';
 import { type Card, patchCard, withEntries } from '../cards/card.ts';
 import { phoneReadability, toPhoneKey } from '../cards/phone-key.ts';
 import { type Lists, mergeLists } from '../cards/fill-card.ts';
@@ -141,18 +142,12 @@ function mergeOtherFields(merged: Card, all: Card[], fields: ContactFields) {
 function mergeBirthday(merged: Card, all: Card[], fields: ContactFields) {
   const birthdays = all.flatMap((card) => card.birthday ?? []);
   const first = pickValue(merged, all, fields, 'birthday');
-  const fuller = birthdays.find((other) => first !== null && isSameDay(first, other));
+  const fuller = birthdays.find((other) => first !== null && isCompletedBy(first, other));
   const value = fields.birthday === undefined ? (fuller ?? first) : first;
   const losses = birthdays
-    .filter((other) => other !== value && (value === null || !isSameDay(other, value)))
+    .filter((other) => other !== value && (value === null || !isCompletedBy(other, value)))
     .map((other): DroppedValue => ({ value: other, label: 'birthday' }));
   return { value, losses };
-}
-
-/** Whether `fuller` is the same date (`--05-31`, `1990`, `1990-05`) with the missing parts. */
-function isSameDay(date: string, fuller: string): boolean {
-  if (date.startsWith('--')) return !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
-  return fuller.startsWith(`${date}-`);
 }
 
 function mergeType(merged: Card, { survivor, others, fields, type_names }: Merge) {

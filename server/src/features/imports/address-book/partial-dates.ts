@@ -1,4 +1,5 @@
 import { partialDate } from '#contract/fields.ts';
+import { isPlaceholderYear } from '#contract/partial-dates.ts';
 import { toAsciiDigits } from '#contract/digits.ts';
 
 /** Reading of dates such as 3/5/1990. */
@@ -25,18 +26,13 @@ export function readPartialDate(
   omittedYear = '1604',
 ): string | null {
   const value = dayOf(text);
-  const isKnown = (year = '') => year !== '' && year !== omittedYear && !hasNoYear(year);
+  const isKnown = (year = '') => year !== '' && year !== omittedYear && !isPlaceholderYear(year);
   if (isKnown(YEAR_OR_MONTH.exec(value)?.groups?.['year'])) return validDate(value);
   const parts = readParts(value, order);
   if (parts === null) return null;
   const [year, month, day] = parts;
   const start = isKnown(year) ? `${year}-` : '--';
   return validDate(`${start}${month.padStart(2, '0')}-${day.padStart(2, '0')}`);
-}
-
-/** Apple uses 1604 for an unknown year, others 0000 or 0001. */
-function hasNoYear(year: string): boolean {
-  return year === '1604' || Number(year) <= 1;
 }
 
 function validDate(date: string): string | null {

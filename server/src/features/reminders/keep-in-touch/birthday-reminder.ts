@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { dayOfYear } from '#contract/fields.ts';
+import { dayOfYear } from '#contract/partial-dates.ts';
 import type { NewReminder, ReminderChange } from '#contract/reminders.ts';
 import { badInput } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';

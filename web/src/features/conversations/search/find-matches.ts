@@ -1,17 +1,6 @@
-export const SEARCH_DEBOUNCE_MS = 250;
+import { foldText } from '#contract/fold-text.ts';
 
-const FOLDED: Record<string, string> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ł: 'l',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-};
+export const SEARCH_DEBOUNCE_MS = 250;
 
 export interface MatchRange {
   start: number;
@@ -22,17 +11,8 @@ export interface MatchRange {
 const SHORT_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\d]{1,2}$/u;
 const WORD_END = /[\p{L}\p{M}\p{N}_]$/u;
 
-/** Folds like the server's search. */
-function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .replaceAll(/[ßæœøđðłþıς]/g, (character) => FOLDED[character] ?? character);
-}
-
 export function searchTerms(query: string): string[] {
-  return [...new Set(fold(query).split(/\s+/).filter(Boolean))];
+  return [...new Set(foldText(query).split(' ').filter(Boolean))];
 }
 
 /** Ranges matching the words, folded, in order and without overlaps. Ranges cover whole graphemes. */
@@ -54,7 +34,7 @@ function foldWithRanges(text: string): { folded: string; ranges: MatchRange[] } 
   let folded = '';
   for (const { segment, index } of new Intl.Segmenter().segment(text)) {
     const range = { start: index, end: index + segment.length };
-    const foldedSegment = fold(segment);
+    const foldedSegment = segment.trim() === '' ? ' ' : foldText(segment);
     folded += foldedSegment;
     for (let unit = 0; unit < foldedSegment.length; unit += 1) ranges.push(range);
   }

@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, type Person } from './support/people.ts';
 
-/** The other tab must be in sync within a second. */
-const WITHIN_ONE_SECOND = { timeout: 1_000 };
-
 const icon = (page: Page) => page.getByRole('banner').getByRole('button', { name: /Messages/ });
 const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link');
 
@@ -35,8 +32,8 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
   await test.step('shows read messages in both tabs', async () => {
     await rows(first).filter({ hasText: 'Grace' }).click();
     await expect(icon(first)).toHaveAccessibleName('Messages 1 unread');
-    await expect(icon(second)).toHaveAccessibleName('Messages 1 unread', WITHIN_ONE_SECOND);
-    await expect(second).toHaveTitle('(1) Messages · Acquaint', WITHIN_ONE_SECOND);
+    await expect(icon(second)).toHaveAccessibleName('Messages 1 unread');
+    await expect(second).toHaveTitle('(1) Messages · Acquaint');
   });
 
   await test.step('shows sent messages in both tabs', async () => {
@@ -44,15 +41,15 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
     await first.getByRole('textbox', { name: 'Message' }).fill('From the first tab');
     await first.keyboard.press('Enter');
     const log = second.getByRole('region', { name: 'Messages with Grace Hopper' });
-    await expect(log.getByText('From the first tab')).toBeVisible(WITHIN_ONE_SECOND);
+    await expect(log.getByText('From the first tab')).toBeVisible();
     await expect(log.getByText('From the first tab')).toHaveCount(1);
   });
 
   await test.step('marks all as read in both tabs', async () => {
     await icon(first).click();
     await first.getByRole('button', { name: 'Mark all as read' }).click();
-    await expect(icon(second)).toHaveAccessibleName('Messages', WITHIN_ONE_SECOND);
-    await expect(second).toHaveTitle('Messages · Acquaint', WITHIN_ONE_SECOND);
+    await expect(icon(second)).toHaveAccessibleName('Messages');
+    await expect(second).toHaveTitle('Messages · Acquaint');
     await first.keyboard.press('Escape');
   });
 
@@ -67,7 +64,7 @@ test('syncs sending, reading, hiding and blocking between two tabs', async ({ pe
     await first.getByRole('button', { name: 'Conversation actions' }).click();
     await first.getByRole('button', { name: 'Hide conversation' }).click();
     await expect(rows(first)).toHaveCount(1);
-    await expect(rows(second)).toHaveCount(1, WITHIN_ONE_SECOND);
+    await expect(rows(second)).toHaveCount(1);
   });
 });
 

@@ -4,7 +4,6 @@ import { t } from '@lingui/core/macro';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import CopyCheck from 'lucide-react/icons/copy-check';
 import FileText from 'lucide-react/icons/file-text';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -78,11 +77,6 @@ function contactViewEntries(): StaticEntry[] {
     navigationEntry(t`Network`, '/contacts?view=network', {
       searchTerms: t`connections requests suggested people you may know`,
       icon: <Network />,
-    }),
-    navigationEntry(t`Duplicates`, '/contacts?view=duplicates', {
-      searchTerms: t`merge contacts double`,
-      icon: <CopyCheck />,
-      isMinor: true,
     }),
     navigationEntry(t`Trash`, '/contacts?view=trash', {
       searchTerms: t`deleted contacts bin restore`,

@@ -5,7 +5,8 @@ import { aNotification, notificationsPage } from '../testing/messages.ts';
 import { aUser } from '../testing/people.ts';
 import { mockEmptyTopBar } from '../testing/empty-top-bar.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { rememberLanguage, setOfferedLanguages } from '../lib/i18n/language.ts';
+import { rememberLanguage } from '../lib/i18n/language-cookie.ts';
+import { setOfferedLanguages } from '../lib/i18n/language.ts';
 import { region } from '../lib/time/region.ts';
 import { needsOtherDocument } from './sync-preferences.ts';
 

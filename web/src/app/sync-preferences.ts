@@ -1,12 +1,8 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { meQuery } from '../features/users/users.api.ts';
-import {
-  cookieLanguage,
-  documentLanguage,
-  offeredLanguages,
-  rememberLanguage,
-} from '../lib/i18n/language.ts';
+import { cookieLanguage, rememberLanguage } from '../lib/i18n/language-cookie.ts';
+import { documentLanguage, offeredLanguages } from '../lib/i18n/language.ts';
 import { setRegion } from '../lib/time/region.ts';
 import { chooseTheme } from '../ui/styles/theme.ts';
 

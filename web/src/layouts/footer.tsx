@@ -52,7 +52,7 @@ export function Footer() {
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-(--page-gutter) pb-8">
         <p className="text-sm text-muted">© {year} Acquaint</p>
-        <LanguageLinks className={quietLink} />
+        <LanguageLinks label={t`Language`} className={quietLink} />
         <SocialIcons />
       </div>
     </footer>
@@ -66,7 +66,7 @@ export function CompactFooter() {
     <footer className="mt-12 border-t border-line">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-(--page-gutter) py-3 text-sm text-muted">
         <p className="me-auto">© {year} Acquaint</p>
-        <LanguageLinks className={quietLink} />
+        <LanguageLinks label={t`Language`} className={quietLink} />
         <nav aria-label={t`Legal`} className="flex flex-wrap items-center gap-x-4">
           <span>
             <Trans>Legal</Trans>

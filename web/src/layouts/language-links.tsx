@@ -1,5 +1,4 @@
 import type { MouseEvent } from 'react';
-import { t } from '@lingui/core/macro';
 import { useLocation } from '@tanstack/react-router';
 import { i18n } from '#i18n';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
@@ -8,6 +7,8 @@ import { chooseLanguage } from '../features/users/users.api.ts';
 import { offeredLanguages } from '../lib/i18n/language.ts';
 
 interface LanguageLinksProps {
+  /** Unique on the page. */
+  label: string;
   className: string;
 }
 
@@ -15,7 +16,7 @@ interface LanguageLinksProps {
  * Links to the page in each language. Static pages have an address per language, other pages load again. Without
  * scripts the links work on static pages; site.ts remembers the choice there.
  */
-export function LanguageLinks({ className }: LanguageLinksProps) {
+export function LanguageLinks({ label, className }: LanguageLinksProps) {
   const path = useLocation({ select: ({ pathname }) => pathname });
   const page = STATIC_PAGE_PATHS.find((at) => at === path);
   const languages = offeredLanguages();
@@ -25,7 +26,7 @@ export function LanguageLinks({ className }: LanguageLinksProps) {
     void chooseLanguage(language, page && localizedPath(language, page));
   };
   return (
-    <nav aria-label={t`Language`}>
+    <nav aria-label={label}>
       <ul className="flex flex-wrap gap-x-4">
         {languages.map((language) => (
           <li key={language}>

@@ -19,6 +19,7 @@ export function Screen() {
   return (
     <FormPage
       title={t`Sign up`}
+      languages
       foot={
         <>
           <Trans>

@@ -1,4 +1,4 @@
-import { rememberLanguage } from '../lib/i18n/language.ts';
+import { rememberLanguage } from '../lib/i18n/language-cookie.ts';
 import { handleMenuKey } from '../ui/overlays/menu-keyboard.ts';
 
 /** App pages linked from static pages. */

@@ -48,7 +48,7 @@ export function PartialDateField(props: PartialDateFieldProps) {
     field.ref(input && { focus: focusWrongPart });
   return (
     <FieldGroup title={title} hideTitle={compact} hint={hint} error={error}>
-      <div ref={container} className="flex gap-2">
+      <div ref={container} className="flex flex-wrap gap-2">
         <TextField
           label={t`Day`}
           placeholder={compact ? t`Day` : undefined}

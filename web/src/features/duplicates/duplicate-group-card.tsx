@@ -28,15 +28,21 @@ const REASONS: Record<DuplicateReason, MessageDescriptor> = {
   same_company: msg`Same company`,
 };
 
+/** From this score on a set is merged with one click. */
+export const VERY_LIKELY = 90;
+
 export interface DuplicateGroupCardProps {
   group: DuplicateGroup;
-  dismissing: boolean;
+  /** While it's merged or dismissed. */
+  pending: boolean;
   onMerge: () => void;
+  /** Shows what would be merged; undefined if `onMerge` does that. */
+  onReview?: (() => void) | undefined;
   onDismiss: () => void;
 }
 
 export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
-  const { group, dismissing, onMerge, onDismiss } = props;
+  const { group, pending, onMerge, onReview, onDismiss } = props;
   const names = listNames(new Set(group.contacts.map(displayName)));
   const title = useId();
   return (
@@ -48,18 +54,27 @@ export function DuplicateGroupCard(props: DuplicateGroupCardProps) {
               <bdi>{names}</bdi>
             </h3>
             <p className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-muted">
-              <Tag tone={group.score >= 90 ? 'success' : 'info'}>{scoreLabel(group.score)}</Tag>
+              <Tag tone={group.score >= VERY_LIKELY ? 'success' : 'info'}>
+                {scoreLabel(group.score)}
+              </Tag>
               {group.reasons.map(reasonLabel).join(' · ')}
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" variant="primary" disabled={dismissing} onClick={onMerge}>
+            <Button size="sm" variant="primary" disabled={pending} onClick={onMerge}>
               <Merge aria-hidden="true" />
               <Trans>
                 Merge <span className="sr-only">{names}</span>
               </Trans>
             </Button>
-            <Button size="sm" pending={dismissing} onClick={onDismiss}>
+            {onReview !== undefined && (
+              <Button size="sm" disabled={pending} onClick={onReview}>
+                <Trans>
+                  Review <span className="sr-only">{names}</span>
+                </Trans>
+              </Button>
+            )}
+            <Button size="sm" disabled={pending} onClick={onDismiss}>
               <Trans>
                 Not duplicates <span className="sr-only">{names}</span>
               </Trans>
@@ -78,7 +93,7 @@ function reasonLabel(reason: DuplicateReason): string {
 
 /** The score, 1 to 100, as text. */
 function scoreLabel(score: number): string {
-  if (score >= 90) return t`Very likely`;
+  if (score >= VERY_LIKELY) return t`Very likely`;
   return score >= 70 ? t`Likely` : t`Possible`;
 }
 

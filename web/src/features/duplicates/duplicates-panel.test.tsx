@@ -12,10 +12,10 @@ const grace = aContact({ id: 1, job_title: 'Rear Admiral', notes: 'Likes tea' })
 const other = aContact({ id: 2, last_name: 'Murray Hopper' });
 
 /** Mocks a server with one group, until it is merged or dismissed. */
-function oneGroup({ searching = false } = {}) {
+function oneGroup({ searching = false, score = 75 } = {}) {
   const sent: unknown[] = [];
   let groups: DuplicateGroup[] = [
-    { contact_ids: [1, 2], contacts: [grace, other], score: 75, reasons: ['similar_name'] },
+    { contact_ids: [1, 2], contacts: [grace, other], score, reasons: ['similar_name'] },
   ];
   const settle = (body: unknown) => {
     sent.push(body);
@@ -77,6 +77,17 @@ describe('duplicates', () => {
         fields: { first_name: 'Grace', last_name: 'Murray Hopper', job_title: 'Rear Admiral' },
       },
     ]);
+    await person.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent[1]).toMatchObject({ id: '5' }));
+  });
+
+  test('merges very likely duplicates with one click and undoes it', async () => {
+    const { sent } = oneGroup({ score: 95 });
+    const { person } = await open();
+    await person.click(await screen.findByRole('button', { name: /^Merge/ }));
+    expect(await screen.findByText('No duplicates found')).toBeVisible();
+    // The contact with the most data stays.
+    expect(sent).toMatchObject([{ keep_id: 1, merge_ids: [2], fields: { last_name: 'Hopper' } }]);
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent[1]).toMatchObject({ id: '5' }));
   });

@@ -5,7 +5,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { DuplicateGroup } from '#contract/duplicates.ts';
+import { LIMITS } from '#contract/limits.ts';
 import { formatNumber } from '../../lib/time/region.ts';
+import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -14,8 +16,11 @@ import { ShowMore } from '../../ui/layout/show-more.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { duplicatesQuery, useDismissDuplicates } from './duplicates.api.ts';
 import { RecentMerges } from './recent-merges.tsx';
-import { DuplicateGroupCard } from './duplicate-group-card.tsx';
+import { DuplicateGroupCard, VERY_LIKELY } from './duplicate-group-card.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
+import { defaultPlan } from './merge-plan.ts';
+import { problemText, useMerge } from './use-merge.ts';
+import { useTypeName } from '../contact-types/contact-types.api.ts';
 import type { MorePages } from '../../ui/layout/show-more.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 
@@ -114,6 +119,9 @@ function GroupList({ groups, list, heading }: GroupListProps) {
   const groupsList = useRef<HTMLUListElement>(null);
   const [merging, setMerging] = useState<{ ids: number[]; index: number } | null>(null);
   const dismissal = useDismissDuplicates();
+  const { merge, pending } = useMerge();
+  const typeName = useTypeName();
+  const obvious = groups.filter(isObvious);
   const goOn = (index: number) => focusGroup(groupsList, index, heading);
 
   const dismiss = async (ids: number[], index: number) => {
@@ -127,19 +135,37 @@ function GroupList({ groups, list, heading }: GroupListProps) {
     setMerging(null);
     if (merging !== null) goOn(merging.index);
   };
+  const mergeNow = async (sets: readonly DuplicateGroup[], index: number) => {
+    try {
+      await merge(sets.map(({ contacts }) => defaultPlan(contacts, typeName)));
+    } catch (error) {
+      showToast({ type: 'error', message: problemText(error as Error) });
+    }
+    goOn(index);
+  };
   return (
     <>
+      {obvious.length > 1 && (
+        <Button className="mt-4" pending={pending} onClick={() => void mergeNow(obvious, 0)}>
+          {mergeAllText(obvious.length)}
+        </Button>
+      )}
       <ul ref={groupsList} aria-label={t`Duplicates`} className="mt-5 space-y-5">
-        {groups.map(({ contact_ids, ...rest }, index) => (
-          <DuplicateGroupCard
-            key={contact_ids.join()}
-            group={{ contact_ids, ...rest }}
-            dismissing={dismissal.isPending && dismissal.variables === contact_ids}
-            onMerge={() => setMerging({ ids: contact_ids, index })}
-            // Failures are shown as a toast.
-            onDismiss={() => void dismiss(contact_ids, index).catch(() => {})}
-          />
-        ))}
+        {groups.map((group, index) => {
+          const { contact_ids } = group;
+          const review = () => setMerging({ ids: contact_ids, index });
+          return (
+            <DuplicateGroupCard
+              key={contact_ids.join()}
+              group={group}
+              pending={pending || (dismissal.isPending && dismissal.variables === contact_ids)}
+              onMerge={isObvious(group) ? () => void mergeNow([group], index) : review}
+              onReview={isObvious(group) ? review : undefined}
+              // Failures are shown as a toast.
+              onDismiss={() => void dismiss(contact_ids, index).catch(() => {})}
+            />
+          );
+        })}
       </ul>
       <ShowMore list={list} label={t`duplicates`} />
       {merging && (
@@ -147,6 +173,19 @@ function GroupList({ groups, list, heading }: GroupListProps) {
       )}
     </>
   );
+}
+
+/** Whether it can be merged without a review; the merge can be undone. */
+function isObvious({ score, contacts, contact_ids }: DuplicateGroup): boolean {
+  const isComplete = contacts.length === contact_ids.length && contacts.length <= LIMITS.merge;
+  return score >= VERY_LIKELY && isComplete;
+}
+
+function mergeAllText(count: number): string {
+  return t`${plural(count, {
+    one: 'Merge # very likely set',
+    other: 'Merge all # very likely sets',
+  })}`;
 }
 
 /** Focuses the next group, else the last, else the heading. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
-import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { SkeletonText } from '../../ui/feedback/skeleton.tsx';
@@ -12,7 +11,7 @@ export interface MergeDialogProps {
   /** Two or more; those past the limit are left out. */
   ids: number[];
   onClose: () => void;
-  onMerged: (contact: Contact) => void;
+  onMerged: (keep_id: number) => void;
 }
 
 export function MergeDialog({ ids, onClose, onMerged }: MergeDialogProps) {

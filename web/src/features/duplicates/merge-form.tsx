@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
@@ -7,37 +7,42 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
-import { fieldError } from '../../lib/http/api-error.ts';
-import { errorMessage } from '../../lib/http/error-message.ts';
-import { showToast } from '../../ui/overlays/toasts.ts';
 import {
   type Answers,
   conflictsOf,
   droppedLines,
+  fullest,
+  keptFirst,
   mergedCard,
-  mergedFields,
   type MergeInput,
 } from './merge-plan.ts';
-import { useMergeContacts, useUndoMerge } from './duplicates.api.ts';
+import { useMerge } from './use-merge.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
-import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 
 export interface MergeFormProps {
   contacts: readonly Contact[];
   onClose: () => void;
   /** True while merging, false after a failure. */
   onMerging: (merging: boolean) => void;
-  onMerged: (contact: Contact) => void;
+  onMerged: (keep_id: number) => void;
 }
 
 export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormProps) {
   const [keep_id, setKeepId] = useState(() => fullest(contacts).id);
   const [answers, setAnswers] = useState<Answers>({});
   const count = contacts.length;
-  const survivor = contacts.filter(({ id }) => id === keep_id);
-  const others = contacts.filter(({ id }) => id !== keep_id);
-  const plan = { contacts: [...survivor, ...others], answers, typeName: useTypeName() };
-  const { merge, pending, problem } = useMerge(plan, onMerging, onMerged);
+  const plan = { contacts: keptFirst(contacts, keep_id), answers, typeName: useTypeName() };
+  const { merge, pending, problem } = useMerge();
+  const submit = async () => {
+    onMerging(true);
+    try {
+      await merge([plan]);
+    } catch {
+      // Shown as `problem`.
+      return onMerging(false);
+    }
+    onMerged(keep_id);
+  };
   return (
     <>
       <div className="space-y-6">
@@ -67,21 +72,12 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
         <Button onClick={onClose}>
           <Trans>Cancel</Trans>
         </Button>
-        <Button variant="primary" pending={pending} onClick={merge}>
+        <Button variant="primary" pending={pending} onClick={() => void submit()}>
           <Plural value={count} one="Merge # contact" other="Merge # contacts" />
         </Button>
       </DialogFooter>
     </>
   );
-}
-
-/** The contact with the most data; the older one if equal. */
-function fullest(contacts: readonly Contact[]): Contact {
-  return contacts.reduce((best, contact) => (dataSize(contact) > dataSize(best) ? contact : best));
-}
-
-function dataSize(contact: Contact): number {
-  return JSON.stringify(contact).length;
 }
 
 function MergePreview({ plan }: { plan: MergeInput }) {
@@ -122,47 +118,4 @@ function MergePreview({ plan }: { plan: MergeInput }) {
       )}
     </section>
   );
-}
-
-/** Merges once, and offers Undo in a toast. */
-function useMerge(
-  plan: MergeInput,
-  onMerging: (merging: boolean) => void,
-  onMerged: (contact: Contact) => void,
-) {
-  const { mutateAsync, isPending, error } = useMergeContacts();
-  const { mutateAsync: undo } = useUndoMerge();
-  const keyFor = useIdempotencyKey();
-
-  const merge = async () => {
-    const count = plan.contacts.length;
-    const [keep_id = 0, ...merge_ids] = plan.contacts.map(({ id }) => id);
-    const body = { keep_id, merge_ids, fields: mergedFields(plan) };
-    onMerging(true);
-    const { merge_id, ...contact } = await mutateAsync({ body, idempotency_key: keyFor(body) });
-    showToast({
-      type: 'success',
-      message: t`${plural(count, { one: '# contact merged', other: '# contacts merged' })}`,
-      action: {
-        label: t`Undo`,
-        onAction: () => void undo(merge_id).then(showUndoneToast, () => {}),
-      },
-    });
-    onMerged(contact);
-  };
-
-  return {
-    // The error is shown as `problem`.
-    merge: () => void merge().catch(() => onMerging(false)),
-    pending: isPending,
-    problem:
-      error &&
-      (fieldError(error, 'merge_ids') ??
-        fieldError(error, 'keep_id') ??
-        errorMessage(error, t`Failed to merge contacts`)),
-  };
-}
-
-function showUndoneToast(): void {
-  showToast({ type: 'success', message: t`Merge undone` });
 }

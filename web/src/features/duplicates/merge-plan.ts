@@ -1,5 +1,6 @@
 import { select, t } from '@lingui/core/macro';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
+import { isCompletedBy } from '#contract/partial-dates.ts';
 import { cardFieldLabel, type CardField } from '../../entities/contact/card-fields.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { cardEntries, type TypeName } from './card-entries.ts';
@@ -35,6 +36,26 @@ export interface MergeInput {
   contacts: readonly Contact[];
   answers: Answers;
   typeName: TypeName;
+}
+
+/** Keeps the contact with the most data, the older one if equal, and its values where they differ. */
+export function defaultPlan(contacts: readonly Contact[], typeName: TypeName): MergeInput {
+  const kept = fullest(contacts);
+  return { contacts: keptFirst(contacts, kept.id), answers: {}, typeName };
+}
+
+export function keptFirst(contacts: readonly Contact[], keep_id: number): Contact[] {
+  const kept = contacts.filter(({ id }) => id === keep_id);
+  return [...kept, ...contacts.filter(({ id }) => id !== keep_id)];
+}
+
+/** The contact with the most data; the older one if equal. */
+export function fullest(contacts: readonly Contact[]): Contact {
+  return contacts.reduce((best, contact) => (dataSize(contact) > dataSize(best) ? contact : best));
+}
+
+function dataSize(contact: Contact): number {
+  return JSON.stringify(contact).length;
 }
 
 export interface Conflict {
@@ -205,10 +226,4 @@ function companyOf(card: Contact, contacts: readonly Contact[]): Partial<Contact
 function fullerBirthday({ birthday }: Contact, contacts: readonly Contact[]): string | null {
   const fuller = contacts.find((other) => isCompletedBy(birthday ?? '', other.birthday ?? ''));
   return fuller?.birthday ?? birthday;
-}
-
-/** Whether `fuller` is the same date (`--05-31`, `1990`, `1990-05`) with the missing parts. */
-function isCompletedBy(date: string, fuller: string): boolean {
-  if (date.startsWith('--')) return !fuller.startsWith('--') && fuller.endsWith(date.slice(1));
-  return date !== '' && fuller.startsWith(`${date}-`);
 }

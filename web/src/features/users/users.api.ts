@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { MeChange, User } from '#contract/users.ts';
 import { call } from '../../lib/http/api.ts';
 import { readSession } from '../../lib/http/session.ts';
-import { rememberLanguage } from '../../lib/i18n/language.ts';
+import { rememberLanguage } from '../../lib/i18n/language-cookie.ts';
 import { apiQuery } from '../../lib/http/api-query.ts';
 import { upload } from '../../lib/http/upload.ts';
 import type { PhotoFile } from '../../entities/photo/use-photo-upload.ts';

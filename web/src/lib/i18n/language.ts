@@ -1,10 +1,6 @@
 import { localizedPath, STATIC_PAGE_PATHS, type StaticPagePath } from '#contract/static-pages.ts';
 import { LANGUAGE_CODES, SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
 
-/** Read by the server, see server/src/http/language.ts. */
-const COOKIE = 'language';
-const YEAR_S = 31_536_000;
-
 let offered: readonly Language[] | null = null;
 
 /** The languages with enough translations, as named in the document. */
@@ -34,18 +30,6 @@ export function documentLanguage(): Language {
 /** The reading direction of the document. */
 export function documentDirection(): 'ltr' | 'rtl' {
   return document.documentElement.dir === 'rtl' ? 'rtl' : 'ltr';
-}
-
-/** The language chosen in this browser. */
-export function cookieLanguage(): string | null {
-  const pair = document.cookie.split('; ').find((text) => text.startsWith(`${COOKIE}=`));
-  return pair?.slice(COOKIE.length + 1) ?? null;
-}
-
-/** Chooses the language of the following documents in this browser. */
-export function rememberLanguage(language: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
 }
 
 type PathOf = (page: StaticPagePath) => string;

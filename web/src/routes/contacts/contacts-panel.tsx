@@ -71,7 +71,7 @@ function List() {
           <MergeDialog
             ids={merging}
             onClose={() => setMerging(null)}
-            onMerged={({ id }) => {
+            onMerged={(id) => {
               setMerging(null);
               change({ id, tab: undefined });
             }}

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { t } from '@lingui/core/macro';
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import X from 'lucide-react/icons/x';
@@ -25,12 +25,15 @@ export interface DialogProps {
   title: string;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Defaults to the first control. */
+  /** Defaults to the first control below the header; on touch screens to the dialog. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Defaults to what had the focus before. */
   finalFocus?: (() => HTMLElement | null) | undefined;
   children: ReactNode;
 }
+
+const CONTROL =
+  ':is(input, select, textarea, button, a[href]):not(:disabled, [type=file], [type=hidden], [tabindex="-1"])';
 
 const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
@@ -38,6 +41,9 @@ const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 export function Dialog(props: DialogProps) {
   const { open = true, onClose, title, description, size = 'md', children } = props;
   const { initialFocus, finalFocus } = props;
+  const content = useRef<HTMLDivElement>(null);
+  const firstControl = (opened: string) =>
+    opened === 'touch' || (content.current?.querySelector<HTMLElement>(CONTROL) ?? true);
   return (
     <BaseDialog.Root
       open={open}
@@ -51,7 +57,7 @@ export function Dialog(props: DialogProps) {
         <BaseDialog.Backdrop className={dialogBackdropClass} />
         <BaseDialog.Viewport className={dialogViewportClass}>
           <BaseDialog.Popup
-            {...(initialFocus && { initialFocus })}
+            initialFocus={initialFocus ?? firstControl}
             {...(finalFocus && { finalFocus })}
             className={cx(dialogPopupClass, SIZES[size])}
           >
@@ -70,7 +76,9 @@ export function Dialog(props: DialogProps) {
                 {description}
               </BaseDialog.Description>
             )}
-            <div className="px-5 pt-4 pb-5 sm:px-6 sm:pb-6">{children}</div>
+            <div ref={content} className="px-5 pt-4 pb-5 sm:px-6 sm:pb-6">
+              {children}
+            </div>
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -158,7 +158,9 @@ test('ignores shortcuts in other controls and dialogs', async () => {
   screen.getByRole('button', { name: 'Notifications' }).focus();
   await person.keyboard('d');
   await person.click(screen.getByRole('button', { name: 'Share a contact' }));
-  await screen.findByRole('dialog');
+  within(await screen.findByRole('dialog'))
+    .getByRole('button', { name: 'Close' })
+    .focus();
   await person.keyboard('d');
   (document.activeElement as HTMLElement).blur();
   await person.keyboard('d');

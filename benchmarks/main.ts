@@ -6,6 +6,7 @@ import { importBenchmark } from './parts/import.ts';
 import { listBenchmark } from './parts/list.ts';
 import { messagesBenchmark } from './parts/messages.ts';
 import { pagesBenchmark } from './parts/pages.ts';
+import { personBenchmark } from './parts/person.ts';
 import { remindersBenchmark } from './parts/reminders.ts';
 import { isWithinLimit, formatTable, type Result } from './report.ts';
 
@@ -15,6 +16,7 @@ const PARTS: Record<string, () => Promise<Result[]>> = {
   comparison: comparisonBenchmark,
   growth: growthBenchmark,
   list: listBenchmark,
+  person: personBenchmark,
   import: importBenchmark,
   messages: messagesBenchmark,
   reminders: remindersBenchmark,

@@ -109,8 +109,7 @@ function fileOrganization(row: ReadRow, { values }: VCardProperty, source: VCard
   const [company = '', ...others] = values.map((value) => value.trim());
   const units = others.filter((unit) => unit !== '');
   if (row.contact.company_name !== '' && company !== '' && company !== row.contact.company_name) {
-    const companies = [company, ...units].join(', ');
-    addText(row, 'company_notes', `Also at: ${companies}`, source);
+    addText(row, 'company_notes', [company, ...units].join(', '), source);
     return;
   }
   addText(row, 'company_name', company, source);
@@ -119,12 +118,12 @@ function fileOrganization(row: ReadRow, { values }: VCardProperty, source: VCard
     recordMapping(row, source, { company_name: '' });
 }
 
-function fileTitle(row: ReadRow, { name, values }: VCardProperty, source: VCardExtra): void {
+function fileTitle(row: ReadRow, { values }: VCardProperty, source: VCardExtra): void {
   const title = (values[0] ?? '').trim();
   if (row.contact.job_title === '' || title === row.contact.job_title)
     addText(row, 'job_title', title, source);
   else if (title !== '')
-    addText(row, 'company_notes', `${name === 'role' ? 'Role' : 'Also'}: ${title}`, source);
+    addText(row, 'company_notes', title, source);
 }
 
 function fileEntry(list: EntryList, valueOf: (text: string) => string): Filer {

@@ -24,7 +24,7 @@ export async function personBenchmark(): Promise<Result[]> {
       await response.arrayBuffer();
     };
     const times = await timeInterleaved(ROUNDS, {
-      page: (round) => get(`/api/contacts/${at(round)}/`)(),
+      page: (round) => get(`/api/contacts/${at(round)}/overview/`)(),
       network: (round) => get(`/api/contacts/${at(round)}/network/?depth=3`)(),
       paths: (round) => get(`/api/contacts/paths/?to=${at(round)}`)(),
     });

@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x';
 import { LIMITS } from '#contract/limits.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { isPressed, pressedKey } from '../../lib/focus/keys.ts';
-import { takeTypedAhead } from '../../lib/focus/typed-ahead.ts';
+import { readTypedAhead } from '../../lib/focus/typed-ahead.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TopDialog } from '../../ui/overlays/top-dialog.tsx';
@@ -30,7 +30,7 @@ export interface PaletteProps {
 export function Palette({ staticEntries, labels, onLogCall, onClose }: PaletteProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const [text, setText] = useState(takeTypedAhead);
+  const [text, setText] = useState(readTypedAhead);
   const query = text.trim();
   const { data } = useQuery(meQuery());
   const user_id = data?.id ?? 0;

@@ -17,15 +17,13 @@ export function useTypedAhead(): void {
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => {
       window.removeEventListener('keydown', onKeyDown, { capture: true });
-      // The dialog that loaded has rendered and took what it needs.
+      // The dialog that loaded has rendered and read what it needs.
       typed = '';
     };
   }, []);
 }
 
-/** Returns the collected text once. */
-export function takeTypedAhead(): string {
-  const text = typed;
-  typed = '';
-  return text;
+/** The collected text, for the first render of the dialog that loaded. Reading changes nothing: React may render twice. */
+export function readTypedAhead(): string {
+  return typed;
 }

@@ -249,7 +249,7 @@ test('merges two contacts by keyboard', async ({ person }) => {
       body: { first_name: 'Ann', last_name, email: 'ann@home.example' },
     });
   await page.goto('/contacts?view=duplicates');
-  await activate(button(page, /^Merge/).first());
+  await activate(button(page, /^Review/));
   const dialog = page.getByRole('dialog');
   await tabTo(dialog.getByRole('radio').first());
   await press(page, 'ArrowDown');

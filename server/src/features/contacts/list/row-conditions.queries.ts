@@ -1,6 +1,8 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
+import { containsPattern } from '../../../search/like-pattern.ts';
+import type { CustomCondition } from '../../custom-fields/public.ts';
 
 export type Missing = NonNullable<ContactFilter['missing']>[number];
 
@@ -24,6 +26,7 @@ export interface RowFilter {
   created_after: Timestamp | null;
   /** Relationships of the owner's contacts of one of these kinds, on either side. */
   related: { owner_id: number; kinds: number[] } | null;
+  custom: CustomCondition[];
 }
 
 export const NO_ROW_FILTER: RowFilter = {
@@ -42,6 +45,7 @@ export const NO_ROW_FILTER: RowFilter = {
   birthday_month: null,
   created_after: null,
   related: null,
+  custom: [],
 };
 
 export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
@@ -61,7 +65,12 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
     conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
   for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
-  return [...conditions, ...relatedConditions(filter), ...timeConditions(filter)];
+  return [
+    ...conditions,
+    ...relatedConditions(filter),
+    ...filter.custom.map(customCondition),
+    ...timeConditions(filter),
+  ];
 }
 
 function tagCondition({ tags, tag_match }: RowFilter): Expression<SqlBool> {
@@ -94,6 +103,20 @@ function relatedConditions({ related }: RowFilter): Expression<SqlBool>[] {
       and not exists (select from contacts as gone
         where gone.id = ${sql.ref(other)} and gone.deleted_at is not null)`;
   return [sql`contacts.id in (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')})`];
+}
+
+/** Independent of the contact, so that it's read once by index. */
+function customCondition({ field_id, any }: CustomCondition): Expression<SqlBool> {
+  const found = any.map((condition) => {
+    if ('exact' in condition) return sql`exact = ${condition.exact}`;
+    if ('contains' in condition) return sql`folded like ${containsPattern(condition.contains)}`;
+    if ('dates' in condition)
+      return sql`exact between ${condition.dates[0]} and ${condition.dates[1]}`;
+    const [from, to] = condition.numbers;
+    return sql`number between ${from ?? -Infinity}::double precision and ${to ?? Infinity}::double precision`;
+  });
+  return sql`contacts.id in (select contact_id from custom_values
+    where field_id = ${field_id} and listed and (${sql.join([...found, sql`false`], sql` or `)}))`;
 }
 
 /** As indexed, never contacted is minus infinity. */

@@ -18,6 +18,8 @@ export interface Merge {
   fields: ContactFields;
   /** Contact type names for the notes. */
   type_names: Map<number, string>;
+  /** Names of custom fields by id, for the notes. */
+  custom_names?: Map<string, string>;
 }
 
 const COMPANY_FIELDS = [
@@ -56,13 +58,16 @@ export function mergeCards(merge: Merge): Card {
   const company = mergeCompany(merged, all, fields);
   const birthday = mergeBirthday(merged, all, fields);
   const otherFields = mergeOtherFields(merged, all, fields);
+  const custom = mergeCustom(merged, all, merge);
   const type = mergeType(merged, merge);
   const joined = {
     notes: concatNotes([merged.notes, ...all.map((card) => card.notes)]),
     how_we_met: concatNotes([merged.how_we_met, ...all.map((card) => card.how_we_met)]),
     company_notes: concatNotes([merged.company_notes, ...all.map((card) => card.company_notes)]),
   };
-  const losses = [names, company, birthday, otherFields, type].flatMap((part) => part.losses);
+  const losses = [names, company, birthday, otherFields, custom, type].flatMap(
+    (part) => part.losses,
+  );
   return {
     ...withEntries({ ...merged, ...lists }, lists.emails, phones),
     ...names.fields,
@@ -70,6 +75,7 @@ export function mergeCards(merge: Merge): Card {
     ...otherFields.fields,
     ...joined,
     birthday: birthday.value,
+    custom: custom.values,
     contact_type_id: type.value,
     associated_user_id: pickValue(merged, all, fields, 'associated_user_id'),
     ...mergeFlags(merged, others, fields),
@@ -135,6 +141,25 @@ function mergeOtherFields(merged: Card, all: Card[], fields: ContactFields) {
     }),
   );
   return { fields: result, losses };
+}
+
+/** Custom fields one by one: the remaining contact's value, else the first other. */
+function mergeCustom(merged: Card, all: Card[], { fields, custom_names = new Map() }: Merge) {
+  const chosen = new Set(Object.keys(fields.custom ?? {}));
+  const values = { ...merged.custom };
+  for (const card of all)
+    for (const [id, value] of Object.entries(card.custom))
+      if (!chosen.has(id)) values[id] ??= value;
+  const losses = all.flatMap((card) =>
+    Object.entries(card.custom).flatMap(([id, value]): DroppedValue[] => {
+      const label = custom_names.get(id);
+      const kept = values[id];
+      const isKept =
+        label === undefined || (kept !== undefined && sameText(String(value), String(kept)));
+      return isKept ? [] : [{ value: String(value), label }];
+    }),
+  );
+  return { values, losses };
 }
 
 /** Prefers a matching birthday with a year. */

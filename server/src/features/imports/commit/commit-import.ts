@@ -5,6 +5,11 @@ import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { deleteUnusedTypes, findOrCreateTypes } from '../../contact-types/public.ts';
 import {
+  createMissingFields,
+  type FieldDefinition,
+  storedValues,
+} from '../../custom-fields/public.ts';
+import {
   insertImportedContacts,
   insertPreparedContacts,
   fillContactsFromImport,
@@ -22,6 +27,7 @@ import {
 } from '../import-status.service.ts';
 import {
   countTotals,
+  listMissingFields,
   listRowsToCommit,
   listTypeNames,
   setResults,
@@ -65,6 +71,8 @@ async function commitRows(
   if (found?.status !== 'committing' || found.undoing) return 0;
   const known = await isStillClassified(ctx, owner_id, found.judged_at);
   const types = await findOrCreateTypes(ctx, owner_id, await listTypeNames(ctx.db, import_id));
+  const missing = await listMissingFields(ctx.db, import_id);
+  const { fields, created } = await createMissingFields(ctx, owner_id, missing);
   const common = await commonOf(ctx, owner_id, found);
   const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
@@ -74,7 +82,7 @@ async function commitRows(
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
     const readyRows = [];
     for (const row of rows) {
-      const proposal = withCommon(typed(row, types), common);
+      const proposal = withCommon(withCustom(typed(row, types), fields), common);
       const { photo, extra } = await takePhoto(row.extra);
       unmapped.add(extra);
       readyRows.push({ ...row, ...proposal, photo, extra });
@@ -108,6 +116,7 @@ async function commitRows(
     done: found.total,
     committed_at: ctx.clock.now(),
     created_types: types.created,
+    created_fields: created,
     totals: await countTotals(ctx.db, import_id),
     unmapped: unmapped.list(),
   });
@@ -189,6 +198,13 @@ function typed({ contact, extra }: StoredRow, types: NamedTypes): Proposal {
   const lost = name !== '' && contact_type_id === null && !contact.tags.includes(name);
   const tags = lost ? [...contact.tags, name] : contact.tags;
   return { contact: { ...contact, tags, contact_type_id }, extra };
+}
+
+/** The contact with its custom fields. */
+function withCustom({ contact, extra }: Proposal, fields: FieldDefinition[]): Proposal {
+  // Rows read by an older version have none.
+  const { custom, left } = storedValues(fields, contact.custom_values ?? []);
+  return { contact: { ...contact, custom }, extra: [...extra, ...left] };
 }
 
 /**

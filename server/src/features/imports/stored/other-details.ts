@@ -1,12 +1,17 @@
 import type { Contact, OtherDetail } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { FieldDefinition } from '../../custom-fields/public.ts';
 import { labelOfApple, labelOfTypes, truncate } from '../address-book/clean-text.ts';
 import type { ExtraProperty, VCardExtra } from '../address-book/read-row.ts';
 import { TECHNICAL } from '../commit/unmapped-values.ts';
 import { groupOf, hasReading, type Reading, readStored, typesOf } from './stored-readings.ts';
 
-/** The imported values that no field of the contact holds. */
-export function otherDetailsOf(contact: Contact, stored: readonly unknown[]): OtherDetail[] {
+/** The imported values that no field of the contact holds, neither a custom one of the same name. */
+export function otherDetailsOf(
+  contact: Contact,
+  stored: readonly unknown[],
+  fields: readonly FieldDefinition[] = [],
+): OtherDetail[] {
   const extra = stored as ExtraProperty[];
   const readings = readStored(extra);
   const labels = new Map(
@@ -29,7 +34,12 @@ export function otherDetailsOf(contact: Contact, stored: readonly unknown[]): Ot
     const value = isBinary(entry) ? '' : textOf(entry.value);
     return [detail({ name: name.toUpperCase(), label, value, fields })];
   });
-  return details.slice(0, LIMITS.other_details);
+  const custom = new Set(
+    fields.flatMap(({ id, name }) => `${name}\n${contact.custom[id] ?? ''}`.toLowerCase()),
+  );
+  return details
+    .filter(({ name, value }) => !custom.has(`${name}\n${value}`.toLowerCase()))
+    .slice(0, LIMITS.other_details);
 }
 
 function detail({ value, ...others }: OtherDetail): OtherDetail {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { foldText } from './fold-text.ts';
-import { id, line, page, pageQuery } from './fields.ts';
+import { flag, id, line, page, pageQuery } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -46,8 +46,9 @@ export type NewCustomField = z.infer<typeof newCustomField>;
 export const customFieldRoutes = {
   list: route('GET /api/custom-fields/', {
     summary: 'List custom fields',
-    description: 'Sorted by `position`, without deleted ones.',
-    query: pageQuery,
+    description:
+      'Sorted by `position`, without deleted ones. With `deleted=true`, only those that can be restored.',
+    query: pageQuery.extend({ deleted: flag.optional() }),
     responses: { 200: page(customField) },
   }),
   create: route('POST /api/custom-fields/', {

@@ -11,13 +11,16 @@ export interface FieldDefinition {
   options: string[];
 }
 
+/** Fields in order, or those deleted after a time. */
 export function listFields(
   db: Db,
   owner_id: number,
   after: { position: number; id: number } | null,
-  limit: number,
+  { deletedAfter, limit }: { deletedAfter: string | null; limit: number },
 ) {
   return selectFields(db, owner_id)
+    .$if(deletedAfter === null, (query) => query.where('deleted_at', 'is', null))
+    .$if(deletedAfter !== null, (query) => query.where('deleted_at', '>', deletedAfter))
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(position, id) > (${after?.position}, ${after?.id})`),
     )
@@ -28,7 +31,10 @@ export function listFields(
 }
 
 export function findField(db: Db, owner_id: number, id: number) {
-  return selectFields(db, owner_id).where('id', '=', id).executeTakeFirst();
+  return selectFields(db, owner_id)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 function selectFields(db: Db, owner_id: number) {
@@ -44,8 +50,7 @@ function selectFields(db: Db, owner_id: number) {
         .where('listed', '=', sql.lit(true))
         .as('contact_count'),
     ])
-    .where('owner_id', '=', owner_id)
-    .where('deleted_at', 'is', null);
+    .where('owner_id', '=', owner_id);
 }
 
 /** All fields of an owner in order. `lock` prevents their deletion until the transaction ends. */

@@ -2,8 +2,10 @@ import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import type { ContactFields, CustomValues } from '#contract/contacts.ts';
 import type { CustomField } from '#contract/custom-fields.ts';
+import { DURATIONS } from '#contract/limits.ts';
 import { badInput } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
+import { addDays } from '../../infra/clock.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { type FieldDefinition, listDefinitions, listFields } from './custom-fields.queries.ts';
 import { readValue } from './custom-values.ts';
@@ -12,11 +14,13 @@ const key = z.tuple([z.int32(), z.int()]);
 
 export async function getCustomFields(
   ctx: UserContext,
-  query: PageQuery,
+  query: PageQuery & { deleted?: boolean | undefined },
 ): Promise<Page<CustomField>> {
   const { limit, after } = readCursor(query, key);
   const position = after && { position: after[0], id: after[1] };
-  const rows = await listFields(ctx.db, ctx.user_id, position, limit + 1);
+  const deletedAfter = addDays(ctx.clock.now(), -DURATIONS.undo_days);
+  const options = { deletedAfter: query.deleted === true ? deletedAfter : null, limit: limit + 1 };
+  const rows = await listFields(ctx.db, ctx.user_id, position, options);
   const fields = rows.map((row) => ({ ...row, contact_count: row.contact_count ?? 0 }));
   return pageOf(fields, limit, (row) => [row.position, row.id]);
 }

@@ -89,6 +89,8 @@ describe('custom fields', () => {
     expect((await fields()).map(({ contact_count }) => contact_count)).toEqual([1, 1]);
     await remove(shirt);
     await remove(number);
+    const deleted = await ada.call('GET /api/custom-fields/', { query: { deleted: 'true' } });
+    expect(deleted.results.map(({ name }) => name)).toEqual(['Shirt size', 'Lucky number']);
     const moved = await read(grace.id);
     expect(moved.custom).toEqual({});
     expect(moved.updated_at > grace.updated_at).toBe(true);

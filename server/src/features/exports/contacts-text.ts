@@ -69,7 +69,7 @@ async function* asJson(
       yield part.map(({ contact: { contact, type_name, extra }, photo }) => ({
         ...contact,
         contact_type: type_name,
-        custom_fields: namedValues(contact, fields),
+        ...namedValues(contact, fields),
         ...(photo !== null && { photo: dataUri(photo) }),
         extra,
       }));
@@ -77,10 +77,11 @@ async function* asJson(
 
 /** Custom fields with their names and kinds. */
 function namedValues({ custom }: Contact, fields: readonly FieldDefinition[]) {
-  return fields.flatMap(({ id, name, kind }) => {
+  const custom_fields = fields.flatMap(({ id, name, kind }) => {
     const value = custom[id];
     return value === undefined ? [] : [{ id, name, kind, value }];
   });
+  return custom_fields.length > 0 ? { custom_fields } : {};
 }
 
 /** Serializes pages as one JSON array, one item per line. */

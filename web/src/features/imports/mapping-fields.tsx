@@ -4,14 +4,22 @@ import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ImportFile } from '#contract/imports.ts';
+import {
+  type FieldDefinition,
+  kindLabel,
+  KINDS,
+} from '../../entities/custom-field/custom-value.ts';
 import { listNames } from '../../lib/text/list-text.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
 import { useChangeMapping } from './imports.api.ts';
 
 export function MappingFields({ file }: { file: ImportFile }) {
   const change = useChangeMapping(file.id);
   const mapping = change.isPending ? { ...file.mapping, ...change.variables } : file.mapping;
-  const options = mappingOptions(mapping);
+  const fields = useCustomFields();
+  const options = mappingOptions(mapping, fields);
   return (
     <details className="group rounded-lg border border-line" aria-busy={change.isPending}>
       <summary className="flex min-h-11 items-center gap-2 px-4 font-medium">
@@ -54,7 +62,27 @@ export function MappingFields({ file }: { file: ImportFile }) {
                   ))}
                 </optgroup>
               ))}
+              <optgroup label={t`New custom field`}>
+                {KINDS.map((kind) => (
+                  <option key={kind} value={`custom.${kind}`}>
+                    {kindLabel(kind)}
+                  </option>
+                ))}
+              </optgroup>
             </SelectField>
+            {(mapping[column] ?? '') === '' && column !== '' && (
+              <Button
+                size="sm"
+                variant="quiet"
+                className="justify-self-start sm:col-start-2"
+                disabled={change.isPending}
+                onClick={() => change.mutate({ [column]: 'custom.text' })}
+              >
+                <Trans>
+                  Make this a field <span className="sr-only">{column}</span>
+                </Trans>
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -185,7 +213,11 @@ const LISTS: readonly ListOptions[] = [
 ];
 
 /** Targets offered for a mapping, including all in use. */
-export function mappingOptions(mapping: Record<string, string>): FieldGroupOptions[] {
+export function mappingOptions(
+  mapping: Record<string, string>,
+  fields: readonly FieldDefinition[] = [],
+): FieldGroupOptions[] {
+  const custom = fields.map(({ id, name }) => ({ value: `custom.${id}`, label: name }));
   return [
     { group: t`Name`, fields: translated(NAMES) },
     ...LISTS.map(({ list, group, parts }) => ({
@@ -199,6 +231,7 @@ export function mappingOptions(mapping: Record<string, string>): FieldGroupOptio
     })),
     { group: t`Company`, fields: translated(COMPANY) },
     { group: t`More`, fields: translated(OTHER) },
+    ...(custom.length > 0 ? [{ group: t`Custom fields`, fields: custom }] : []),
   ];
 }
 

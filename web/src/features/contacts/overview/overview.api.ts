@@ -4,6 +4,7 @@ import type { Contact, OtherDetail } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
 import type { ContactOverview } from '#contract/interactions.ts';
 import { call } from '../../../lib/http/api.ts';
+import { customFieldsQuery } from '../../custom-fields/custom-fields.api.ts';
 import { newestEntriesKey } from '../../interactions/interactions.api.ts';
 import { relationshipsKey } from '../../relationships/relationships.api.ts';
 import { contactQuery } from '../contacts.api.ts';
@@ -50,6 +51,29 @@ export function useMoveToField(base: Contact) {
         if_match: etagOf(base),
       }),
     meta: { failure: t`Failed to save contact` },
+    onSuccess: (contact) => {
+      cacheContact(queries, contact);
+      return queries.invalidateQueries({ queryKey: otherDetailsKey(base.id) });
+    },
+  });
+}
+
+/** Makes an imported value a custom field, or the value of the one with this name. The row disappears. */
+export function useMakeField(base: Contact) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, value }: { name: string; value: string }) => {
+      const fields = await queries.fetchQuery(customFieldsQuery());
+      const known = fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
+      const body = { name, kind: 'text' as const };
+      const { id } = known ?? (await call('POST /api/custom-fields/', { body }));
+      return call('PATCH /api/contacts/{id}/', {
+        params: { id: base.id },
+        body: { custom: { [id]: value } },
+        if_match: etagOf(base),
+      });
+    },
+    meta: { failure: t`Failed to add the field`, invalidate: ['custom_fields'] },
     onSuccess: (contact) => {
       cacheContact(queries, contact);
       return queries.invalidateQueries({ queryKey: otherDetailsKey(base.id) });

@@ -47,7 +47,8 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
     body: { ids: [await own(caller)], action: 'set_type', value: await adasType(fixtures) },
   }),
   'POST /api/contacts/bulk/ value.field_id': async (fixtures, caller) => {
-    const body = { name: MARKER, kind: 'text' as const };
+    const count = await fixtures.ada.call('GET /api/custom-fields/');
+    const body = { name: `${MARKER} ${count.results.length}`, kind: 'text' as const };
     const { id } = await fixtures.ada.call('POST /api/custom-fields/', { body });
     const value = { field_id: id, value: 'x' };
     return { body: { ids: [await own(caller)], action: 'set_custom', value } };

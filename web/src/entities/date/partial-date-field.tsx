@@ -19,7 +19,7 @@ export interface PartialDateFieldProps extends DateRules {
 
 /** A date in a form; its day, its day and month, or its year may be empty. */
 export function PartialDateField(props: PartialDateFieldProps) {
-  const { name, title, hint, compact, needsDay } = props;
+  const { name, needsDay, ...frame } = props;
   const { control } = useFormContext<Record<string, DateParts>>();
   const { field, fieldState } = useController({
     control,
@@ -29,7 +29,8 @@ export function PartialDateField(props: PartialDateFieldProps) {
   });
   return (
     <PartialDateInputs
-      {...{ title, hint, compact, needsDay }}
+      {...frame}
+      needsDay={needsDay}
       value={partsOf(field.value)}
       onValueChange={field.onChange}
       onBlur={field.onBlur}

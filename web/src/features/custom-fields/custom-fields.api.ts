@@ -16,6 +16,19 @@ export const customFieldsQuery = () =>
       ),
   });
 
+/** Fields that can be restored. */
+export const deletedFieldsQuery = () =>
+  queryOptions({
+    queryKey: ['custom_fields', 'deleted'],
+    queryFn: ({ signal }) =>
+      readAllPages((cursor) =>
+        call('GET /api/custom-fields/', {
+          query: { deleted: 'true', limit: LIMITS.page, cursor },
+          signal,
+        }),
+      ),
+  });
+
 const NO_FIELDS: readonly CustomField[] = [];
 
 /** None while they load. */

@@ -10,6 +10,7 @@ import { useTypeName } from '../contact-types/contact-types.api.ts';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
+import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
 import {
   type Answers,
   conflictsOf,
@@ -36,7 +37,12 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
   const count = contacts.length;
   const survivor = contacts.filter(({ id }) => id === keep_id);
   const others = contacts.filter(({ id }) => id !== keep_id);
-  const plan = { contacts: [...survivor, ...others], answers, typeName: useTypeName() };
+  const plan = {
+    contacts: [...survivor, ...others],
+    answers,
+    typeName: useTypeName(),
+    customFields: useCustomFields(),
+  };
   const { merge, pending, problem } = useMerge(plan, onMerging, onMerged);
   return (
     <>

@@ -26,6 +26,7 @@ const plan = (contacts = [grace, other], answers: Answers = {}) => ({
   contacts,
   answers,
   typeName: String,
+  customFields: [],
 });
 
 describe('a merge plan', () => {
@@ -118,4 +119,20 @@ describe('a merge plan', () => {
       'Programmer (job title)',
     ]);
   });
+});
+
+test('asks which value of a custom field to keep and sends only the chosen one', () => {
+  const size = { id: 5, name: 'Shirt size', kind: 'text' as const, options: [] };
+  const contacts = [
+    aContact({ id: 1, custom: { 5: 'M' } }),
+    aContact({ id: 2, custom: { 5: 'L', 6: 'x' } }),
+  ];
+  const input = { contacts, answers: { 'custom.5': 2 } as const, typeName: String };
+  const plan = { ...input, customFields: [size] };
+  expect(conflictsOf(plan)).toMatchObject([
+    { question: 'custom.5', label: 'Shirt size', chosen: 2 },
+  ]);
+  expect(mergedFields(plan).custom).toEqual({ 5: 'L' });
+  expect(mergedCard(plan)).toContainEqual({ label: 'Shirt size', lines: ['L'] });
+  expect(droppedLines(plan)).toEqual(['M (Shirt size)']);
 });

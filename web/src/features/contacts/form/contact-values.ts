@@ -198,8 +198,8 @@ export function rebaseEdits(
   return mergeVersions({ before, mine: edited, theirs: after });
 }
 
-export function fieldOf(key: ContactKey): FieldOf<ContactKey> {
-  return key === 'cadence' ? 'cadence_days' : key;
+export function fieldOf<K extends ContactKey>(key: K): FieldOf<K> {
+  return (key === 'cadence' ? 'cadence_days' : key) as FieldOf<K>;
 }
 
 export function toApiValue(values: ContactValues, key: ContactKey): unknown {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ContactFields } from '#contract/contacts.ts';
-import type { CustomFieldKind, NewCustomField } from '#contract/custom-fields.ts';
+import type { CustomFieldKind } from '#contract/custom-fields.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
 import { addDays } from '../../infra/clock.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -22,8 +22,7 @@ const create = async (name: string, kind: CustomFieldKind = 'text', options?: st
       body: { name, kind, ...(options && { options }) },
     })
   ).id;
-const rejected = (body: object) =>
-  ada.rejected('POST /api/custom-fields/', { body: body as NewCustomField });
+const rejected = (body: object) => ada.rejected('POST /api/custom-fields/', { body });
 const fields = async (person = ada) => (await person.call('GET /api/custom-fields/')).results;
 const names = async () => (await fields()).map(({ name }) => name);
 const remove = (id: number) => ada.call('DELETE /api/custom-fields/{id}/', { params: { id } });
@@ -35,10 +34,14 @@ const read = (id: number) => ada.call('GET /api/contacts/{id}/', { params: { id 
 const change = (id: number, body: ContactFields) =>
   ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
 const found = async (query: Record<string, string | string[]>) => {
-  const { results, count } = await ada.call('GET /api/contacts/', { query: query as object });
+  const { results, count } = await ada.call('GET /api/contacts/', { query });
   expect(count).toBe(results.length);
   return results.map(({ first_name }) => first_name);
 };
+
+const run = (value: unknown) => ({
+  body: { action: 'set_custom' as const, filter: {}, value: value as never },
+});
 
 describe('custom fields', () => {
   it('adds, renames, moves and lists fields in order', async () => {
@@ -256,9 +259,6 @@ describe('values of custom fields', () => {
     const score = await create('Score', 'number');
     const grace = await add('Grace', { [score]: 1 });
     const anna = await add('Anna');
-    const run = (value: unknown) => ({
-      body: { action: 'set_custom' as const, filter: {}, value: value as never },
-    });
     expect(
       await ada.rejected('POST /api/contacts/bulk/', run({ field_id: score, value: 'x' })),
     ).toMatchObject({ status: 400, errors: { value: ['Enter a number.'] } });
@@ -310,38 +310,36 @@ async function exportText(person: Person, query: Record<string, string>): Promis
   return (await app.app.inject({ method: 'GET', url, headers })).body;
 }
 
+async function fillBook() {
+  const size = await create('Shirt size', 'choice', ['S', 'M']);
+  const score = await create('Score; "a,b"', 'number');
+  const since = await create('Since', 'date');
+  const link = await create('Profile', 'url');
+  const flag = await create('Member', 'yes_no');
+  const text = await create('Email');
+  await add('Grace', {
+    [size]: 'M',
+    [score]: -1.5,
+    [since]: '--02-29',
+    [link]: 'https://example.org/?a=1;b',
+    [flag]: false,
+    [text]: 'one,\ntwo',
+  });
+  await add('Anna', { [size]: 'S' });
+}
+
+async function valuesOf(person: Person) {
+  const kinds = new Map(
+    (await fields(person)).map(({ id, name, kind }) => [String(id), `${name} ${kind}`]),
+  );
+  const { results } = await person.call('GET /api/contacts/');
+  return results.map(({ first_name, custom }) => ({
+    first_name,
+    custom: Object.fromEntries(Object.entries(custom).map(([id, value]) => [kinds.get(id), value])),
+  }));
+}
+
 describe('custom fields in files', () => {
-  async function fillBook() {
-    const size = await create('Shirt size', 'choice', ['S', 'M']);
-    const score = await create('Score; "a,b"', 'number');
-    const since = await create('Since', 'date');
-    const link = await create('Profile', 'url');
-    const flag = await create('Member', 'yes_no');
-    const text = await create('Email');
-    await add('Grace', {
-      [size]: 'M',
-      [score]: -1.5,
-      [since]: '--02-29',
-      [link]: 'https://example.org/?a=1;b',
-      [flag]: false,
-      [text]: 'one,\ntwo',
-    });
-    await add('Anna', { [size]: 'S' });
-  }
-
-  async function valuesOf(person: Person) {
-    const kinds = new Map(
-      (await fields(person)).map(({ id, name, kind }) => [String(id), `${name} ${kind}`]),
-    );
-    const { results } = await person.call('GET /api/contacts/');
-    return results.map(({ first_name, custom }) => ({
-      first_name,
-      custom: Object.fromEntries(
-        Object.entries(custom).map(([id, value]) => [kinds.get(id), value]),
-      ),
-    }));
-  }
-
   it.each([
     { format: 'vcf', version: '4.0' },
     { format: 'vcf', version: '3.0' },

@@ -13,32 +13,36 @@ type Kind = Pick<FieldDefinition, 'kind' | 'options'>;
 
 /** Checks a value from the API. */
 export function readValue(field: Kind, given: CustomValue): ReadValue {
-  if (typeof given === 'string' && given.trim() === '') return { value: null };
+  if (typeof given === 'string' && !isVisible(given)) return { value: null };
   if (field.kind === 'yes_no')
     return typeof given === 'boolean' ? { value: given } : { problem: msg`Must be yes or no.` };
-  if (field.kind === 'number') {
-    const number = typeof given === 'string' ? toNumber(given) : given;
-    return typeof number === 'number' ? { value: number } : { problem: msg`Enter a number.` };
-  }
-  if (typeof given !== 'string') return { problem: msg`Enter text.` };
-  switch (field.kind) {
-    case 'text':
-      return isVisible(given) ? { value: given } : { value: null };
-    case 'date': {
-      const date = partialDate.safeParse(given);
-      if (date.success) return { value: date.data };
-      return { problem: msg`Enter a date, e.g. 1990-05-31, 1990-05, 1990, or --05-31.` };
-    }
-    case 'choice': {
-      const option = findOption(field.options, given);
-      return option === undefined
-        ? { problem: msg`Choose one of the options.` }
-        : { value: option };
-    }
-    case 'url':
-      return isWebAddress(given) ? { value: given } : { problem: msg`Enter a web address.` };
-  }
+  if (field.kind === 'number') return readNumber(given);
+  return typeof given === 'string'
+    ? TEXT_READERS[field.kind](given, field.options)
+    : { problem: msg`Enter text.` };
 }
+
+function readNumber(given: CustomValue): ReadValue {
+  const number = typeof given === 'string' ? toNumber(given) : given;
+  return typeof number === 'number' ? { value: number } : { problem: msg`Enter a number.` };
+}
+
+type TextKind = Exclude<FieldDefinition['kind'], 'number' | 'yes_no'>;
+type TextReader = (text: string, options: readonly string[]) => ReadValue;
+
+const TEXT_READERS: Record<TextKind, TextReader> = {
+  text: (value) => ({ value }),
+  date: (text) => {
+    const date = partialDate.safeParse(text);
+    if (date.success) return { value: date.data };
+    return { problem: msg`Enter a date, e.g. 1990-05-31, 1990-05, 1990, or --05-31.` };
+  },
+  choice: (text, options) => {
+    const value = findOption(options, text);
+    return value === undefined ? { problem: msg`Choose one of the options.` } : { value };
+  },
+  url: (value) => (isWebAddress(value) ? { value } : { problem: msg`Enter a web address.` }),
+};
 
 export function findOption(options: readonly string[], value: string): string | undefined {
   return (

@@ -4,7 +4,6 @@ export {
   getFieldDefinitions,
 } from './custom-fields.service.ts';
 export type { FieldDefinition } from './custom-fields.queries.ts';
-export { readValue } from './custom-values.ts';
 export { type CustomCondition, customConditions } from './filter-values.ts';
 export {
   createMissingFields,

@@ -34,7 +34,7 @@ export function PartialDateField(props: PartialDateFieldProps) {
       value={partsOf(field.value)}
       onValueChange={field.onChange}
       onBlur={field.onBlur}
-      ref={field.ref}
+      focusRef={(target) => field.ref(target)}
       error={fieldState.error?.message}
     />
   );
@@ -45,7 +45,7 @@ export interface PartialDateInputsProps extends Omit<PartialDateFieldProps, 'nam
   onValueChange: (parts: DateParts) => void;
   onBlur?: (() => void) | undefined;
   /** Focuses the part to correct. */
-  ref?: RefCallback<{ focus: () => void }> | undefined;
+  focusRef?: (target: { focus: () => void } | null) => void;
   error?: string | undefined;
 }
 
@@ -68,7 +68,7 @@ export function PartialDateInputs(props: PartialDateInputsProps) {
     'aria-invalid': wrong === part || undefined,
   });
   const ref: RefCallback<HTMLInputElement> = (input) =>
-    void props.ref?.(input && { focus: focusWrongPart });
+    props.focusRef?.(input && { focus: focusWrongPart });
   return (
     <FieldGroup title={title} hideTitle={compact} hint={hint} error={error}>
       <div ref={container} className="flex gap-2">

@@ -18,14 +18,13 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
-import { DisclosureSummary } from '../../ui/layout/disclosure-summary.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmTrigger, DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { CustomFieldDialog } from './custom-field-dialog.tsx';
+import { DeletedFields } from './deleted-fields.tsx';
 import {
   customFieldsQuery,
-  deletedFieldsQuery,
   useDeleteCustomField,
   useMoveCustomField,
   useRestoreCustomField,
@@ -68,32 +67,6 @@ export function CustomFieldsPanel() {
       </QueryState>
       <DeletedFields />
     </Section>
-  );
-}
-
-/** Fields deleted in the last 30 days. */
-function DeletedFields() {
-  const { data: fields = [] } = useQuery(deletedFieldsQuery());
-  const { mutate: restore, isPending } = useRestoreCustomField();
-  if (fields.length === 0) return null;
-  return (
-    <details className="border-t border-line px-5 py-2.5 sm:px-6">
-      <DisclosureSummary>
-        <Trans>Recently deleted</Trans>
-      </DisclosureSummary>
-      <ul className="mt-1">
-        {fields.map(({ id, name }) => (
-          <li key={id} className="flex items-center gap-3 py-1">
-            <bdi className="min-w-0 flex-1 wrap-anywhere">{name}</bdi>
-            <Button size="sm" disabled={isPending} onClick={() => restore(id)}>
-              <Trans>
-                Restore <span className="sr-only">{name}</span>
-              </Trans>
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </details>
   );
 }
 

@@ -128,11 +128,11 @@ test('asks which value of a custom field to keep and sends only the chosen one',
     aContact({ id: 2, custom: { 5: 'L', 6: 'x' } }),
   ];
   const input = { contacts, answers: { 'custom.5': 2 } as const, typeName: String };
-  const plan = { ...input, customFields: [size] };
-  expect(conflictsOf(plan)).toMatchObject([
+  const withField = { ...input, customFields: [size] };
+  expect(conflictsOf(withField)).toMatchObject([
     { question: 'custom.5', label: 'Shirt size', chosen: 2 },
   ]);
-  expect(mergedFields(plan).custom).toEqual({ 5: 'L' });
-  expect(mergedCard(plan)).toContainEqual({ label: 'Shirt size', lines: ['L'] });
-  expect(droppedLines(plan)).toEqual(['M (Shirt size)']);
+  expect(mergedFields(withField).custom).toEqual({ 5: 'L' });
+  expect(mergedCard(withField)).toContainEqual({ label: 'Shirt size', lines: ['L'] });
+  expect(droppedLines(withField)).toEqual(['M (Shirt size)']);
 });

@@ -5,6 +5,7 @@ import { foldText } from '#contract/fold-text.ts';
 import { type Card, patchCard, withEntries } from '../cards/card.ts';
 import { phoneReadability, toPhoneKey } from '../cards/phone-key.ts';
 import { type Lists, mergeLists } from '../cards/fill-card.ts';
+import { mergeCustom } from './merge-custom.ts';
 import { appendDroppedValues, concatNotes, type DroppedValue, sameText } from './dropped-values.ts';
 
 const toDroppedValue =
@@ -141,25 +142,6 @@ function mergeOtherFields(merged: Card, all: Card[], fields: ContactFields) {
     }),
   );
   return { fields: result, losses };
-}
-
-/** Custom fields one by one: the remaining contact's value, else the first other. */
-function mergeCustom(merged: Card, all: Card[], { fields, custom_names = new Map() }: Merge) {
-  const chosen = new Set(Object.keys(fields.custom ?? {}));
-  const values = { ...merged.custom };
-  for (const card of all)
-    for (const [id, value] of Object.entries(card.custom))
-      if (!chosen.has(id)) values[id] ??= value;
-  const losses = all.flatMap((card) =>
-    Object.entries(card.custom).flatMap(([id, value]): DroppedValue[] => {
-      const label = custom_names.get(id);
-      const kept = values[id];
-      const isKept =
-        label === undefined || (kept !== undefined && sameText(String(value), String(kept)));
-      return isKept ? [] : [{ value: String(value), label }];
-    }),
-  );
-  return { values, losses };
 }
 
 /** Prefers a matching birthday with a year. */

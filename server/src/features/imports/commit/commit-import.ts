@@ -4,11 +4,7 @@ import { addMs } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { deleteUnusedTypes, findOrCreateTypes } from '../../contact-types/public.ts';
-import {
-  createMissingFields,
-  type FieldDefinition,
-  storedValues,
-} from '../../custom-fields/public.ts';
+import { createMissingFields } from '../../custom-fields/public.ts';
 import {
   insertImportedContacts,
   insertPreparedContacts,
@@ -34,6 +30,7 @@ import {
   type RowResult,
 } from '../import-rows.queries.ts';
 import { commonOf, withCommon } from './common-values.ts';
+import { withCustom } from './with-custom-values.ts';
 import { UnmappedValues } from './unmapped-values.ts';
 import { takePhoto } from '../photos/imported-photos.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
@@ -198,13 +195,6 @@ function typed({ contact, extra }: StoredRow, types: NamedTypes): Proposal {
   const lost = name !== '' && contact_type_id === null && !contact.tags.includes(name);
   const tags = lost ? [...contact.tags, name] : contact.tags;
   return { contact: { ...contact, tags, contact_type_id }, extra };
-}
-
-/** The contact with its custom fields. */
-function withCustom({ contact, extra }: Proposal, fields: FieldDefinition[]): Proposal {
-  // Rows read by an older version have none.
-  const { custom, left } = storedValues(fields, contact.custom_values ?? []);
-  return { contact: { ...contact, custom }, extra: [...extra, ...left] };
 }
 
 /**

@@ -32,7 +32,7 @@ import {
 import { type OpenFile, withOpenFile } from './reader-pool.ts';
 import type { ReadRow } from '../address-book/read-row.ts';
 import { decideRowOutcome } from '../commit/classify-rows.ts';
-import { readCustomValues } from './custom-values.ts';
+import { readCustomValues } from './read-custom-values.ts';
 import { hasPhoto } from '../photos/imported-photos.ts';
 import { cleanLine, truncate } from '../address-book/clean-text.ts';
 

@@ -10,7 +10,7 @@ import { groupOf, hasReading, type Reading, readStored, typesOf } from './stored
 export function otherDetailsOf(
   contact: Contact,
   stored: readonly unknown[],
-  fields: readonly FieldDefinition[] = [],
+  customFields: readonly FieldDefinition[] = [],
 ): OtherDetail[] {
   const extra = stored as ExtraProperty[];
   const readings = readStored(extra);
@@ -21,7 +21,9 @@ export function otherDetailsOf(
         : [],
     ),
   );
-  const details = extra.flatMap((entry): OtherDetail[] => {
+  const custom = customTexts(contact, customFields);
+  const others = extra.filter((entry) => !isCustom(entry, custom));
+  const details = others.flatMap((entry): OtherDetail[] => {
     if ('name' in entry && entry.says !== undefined) return partsOf(contact, entry);
     const reading = readings.get(entry) ?? null;
     if (reading !== null && hasReading(contact, reading)) return [];
@@ -34,12 +36,22 @@ export function otherDetailsOf(
     const value = isBinary(entry) ? '' : textOf(entry.value);
     return [detail({ name: name.toUpperCase(), label, value, fields })];
   });
-  const custom = new Set(
-    fields.flatMap(({ id, name }) => `${name}\n${contact.custom[id] ?? ''}`.toLowerCase()),
+  return details.slice(0, LIMITS.other_details);
+}
+
+/** The custom values as lowercase text, by the lowercase name of their field. */
+function customTexts({ custom }: Contact, fields: readonly FieldDefinition[]): Map<string, string> {
+  return new Map(
+    fields.map(({ id, name }) => [name.toLowerCase(), String(custom[id] ?? '').toLowerCase()]),
   );
-  return details
-    .filter(({ name, value }) => !custom.has(`${name}\n${value}`.toLowerCase()))
-    .slice(0, LIMITS.other_details);
+}
+
+/** Fields made of properties have names in the user's language. */
+function isCustom(entry: ExtraProperty, custom: ReadonlyMap<string, string>): boolean {
+  if ('column' in entry)
+    return custom.get(entry.column.toLowerCase()) === entry.value.toLowerCase();
+  const text = textOf(entry.value).toLowerCase();
+  return entry.says === undefined && text !== '' && [...custom.values()].includes(text);
 }
 
 function detail({ value, ...others }: OtherDetail): OtherDetail {

@@ -6,16 +6,15 @@ import {
 import { cardFieldLabel, fieldLines } from '../../../entities/contact/card-fields.ts';
 import type { Conflict, Sides } from './conflict.ts';
 import {
-  conflictingKeys,
-  customKey,
   fieldOf,
   LISTS,
-  mergeVersions,
   withoutBlanks,
   toApiValue,
   type ContactKey,
   type ContactValues,
 } from './contact-values.ts';
+import { conflictingKeys, mergeVersions } from './contact-versions.ts';
+import { customKey } from './custom-values.ts';
 import { mergeLists, type Versions } from './three-way-merge.ts';
 import type { CardField } from '../../../entities/contact/card-fields.ts';
 import type { Contact } from '#contract/contacts.ts';

@@ -14,8 +14,13 @@ import {
 } from '../../../entities/date/partial-date.ts';
 import { entryLabelText, storedEntryLabel } from '../../../entities/contact/entry-label.ts';
 import { cadenceFromDays, cadenceDays, type Cadence } from '../../../entities/reminder/cadence.ts';
-import type { EditedValue } from '../../../entities/custom-field/custom-value-field.tsx';
-import { findConflicts, mergeFields, type Versions } from './three-way-merge.ts';
+import {
+  changedCustom,
+  customPath,
+  customValues,
+  type EditedCustom,
+  editedCustom,
+} from './custom-values.ts';
 
 const TEXT_KEYS = [
   'name_prefix',
@@ -51,14 +56,8 @@ export interface ContactValues extends Record<TextKey, string> {
   tags: string[];
   contact_type_id: string;
   cadence: Cadence;
-  /** By `customKey`; empty for no value. */
-  custom: Record<CustomKey, EditedValue>;
+  custom: EditedCustom;
 }
-
-export type CustomKey = `field_${number}`;
-
-/** The form would treat numbers as the indexes of a list. */
-export const customKey = (id: number): CustomKey => `field_${id}`;
 
 export type ContactKey = keyof ContactValues;
 
@@ -89,7 +88,7 @@ const API_VALUES: { [K in ContactKey]: (values: ContactValues) => ContactFields[
   cadence: (values) => cadenceDays(values.cadence),
   how_we_met: (values) => values.how_we_met,
   notes: (values) => values.notes,
-  custom: (values) => customValues(values),
+  custom: (values) => customValues(values.custom),
 };
 export const CONTACT_KEYS = Object.keys(API_VALUES) as ContactKey[];
 export const LISTS = ['emails', 'phones', 'addresses', 'urls', 'messengers', 'dates'] as const;
@@ -113,12 +112,7 @@ export function contactValues(contact: Contact): ContactValues {
     tags: contact.tags,
     contact_type_id: String(contact.contact_type_id ?? ''),
     cadence: cadenceFromDays(contact.cadence_days),
-    custom: Object.fromEntries(
-      Object.entries(contact.custom).map(([id, value]) => [
-        customKey(Number(id)),
-        typeof value === 'number' ? String(value) : value,
-      ]),
-    ),
+    custom: editedCustom(contact),
   };
 }
 
@@ -144,58 +138,13 @@ export function hasGaps(edited: ContactValues, sent: ContactValues): boolean {
 export function changedFields(before: ContactValues, after: ContactValues): ContactFields {
   const changed = changedKeys(before, after).map((key) => [
     fieldOf(key),
-    key === 'custom' ? changedCustom(before, after) : API_VALUES[key](after),
+    key === 'custom' ? changedCustom(before.custom, after.custom) : API_VALUES[key](after),
   ]);
   return Object.fromEntries(changed) as ContactFields;
 }
 
-/** The filled custom fields by id, in a fixed order. */
-function customValues({ custom }: ContactValues): Record<string, EditedValue> {
-  const filled = Object.entries(custom).filter(([, value]) => String(value).trim() !== '');
-  const byId = filled.map(([key, value]) => [key.slice('field_'.length), value] as const);
-  return Object.fromEntries(byId.toSorted(([one], [other]) => Number(one) - Number(other)));
-}
-
-/** Null removes a value. */
-function changedCustom(before: ContactValues, after: ContactValues): ContactFields['custom'] {
-  const [old, current] = [customValues(before), customValues(after)];
-  const ids = Object.keys({ ...old, ...current }).filter((id) => old[id] !== current[id]);
-  return Object.fromEntries(ids.map((id) => [id, current[id] ?? null]));
-}
-
-/** Edits of different custom fields don't conflict. */
-export function conflictingKeys(versions: Versions<ContactValues>): ContactKey[] {
-  const { before, mine, theirs } = versions;
-  return (findConflicts(versions, changedKeys) as ContactKey[]).filter((key) => {
-    if (key !== 'custom') return true;
-    const theirChanges = changedCustom(before, theirs) ?? {};
-    const ours = Object.entries(changedCustom(before, mine) ?? {});
-    return ours.some(([id, value]) => id in theirChanges && theirChanges[id] !== value);
-  });
-}
-
-/** Takes each changed field from the side that changed it, and the user's version on conflict. */
-export function mergeVersions(versions: Versions<ContactValues>): ContactValues {
-  const { before, mine, theirs } = versions;
-  const edited = Object.entries(changedCustom(before, mine) ?? {}).map(([id, value]) => [
-    customKey(Number(id)),
-    value ?? '',
-  ]);
-  const custom = { ...theirs.custom, ...Object.fromEntries(edited) } as ContactValues['custom'];
-  return { ...mergeFields(versions, changedKeys), custom };
-}
-
 export function isChanged(before: ContactValues, after: ContactValues): boolean {
   return changedKeys(before, after).length > 0;
-}
-
-/** Applies the user's edits to a newer version. */
-export function rebaseEdits(
-  before: ContactValues,
-  edited: ContactValues,
-  after: ContactValues,
-): ContactValues {
-  return mergeVersions({ before, mine: edited, theirs: after });
 }
 
 export function fieldOf<K extends ContactKey>(key: K): FieldOf<K> {
@@ -206,11 +155,6 @@ export function toApiValue(values: ContactValues, key: ContactKey): unknown {
   return API_VALUES[key](values);
 }
 
-/** The path in the form of a path in the API. */
-export function formPath(path: string): string {
-  return path.replace(/^custom\.(?=\d)/, 'custom.field_');
-}
-
 /** Paths at which server errors can be shown. */
 export function fieldPaths(values: ContactValues): string[] {
   const entries = LISTS.flatMap((list) =>
@@ -218,7 +162,7 @@ export function fieldPaths(values: ContactValues): string[] {
       Object.keys(entry).map((part) => `${list}.${index}.${part}`),
     ),
   );
-  const custom = Object.keys(values.custom).map((key) => key.replace('field_', 'custom.'));
+  const custom = Object.keys(values.custom).map(customPath);
   return [...CONTACT_KEYS, ...entries, ...custom];
 }
 

@@ -6,7 +6,8 @@ import type { FieldDefinition } from '../../../entities/custom-field/custom-valu
 import { messageAt } from '../../../lib/forms.ts';
 import { FieldGroup } from '../../../ui/fields/field-group.tsx';
 import { useCustomFields } from '../../custom-fields/custom-fields.api.ts';
-import { customKey, type ContactValues } from './contact-values.ts';
+import type { ContactValues } from './contact-values.ts';
+import { customKey } from './custom-values.ts';
 
 /** All custom fields of a contact. */
 export function CustomFields() {

@@ -10,17 +10,16 @@ import type { Sides } from './conflict.ts';
 import { resolveContact } from './contact-conflicts.ts';
 import {
   changedFields,
-  conflictingKeys,
   contactValues,
   fieldPaths,
-  formPath,
   hasGaps,
   isChanged,
-  rebaseEdits,
   withoutBlanks,
   type ContactValues,
 } from './contact-values.ts';
 import { useChangeContact, useRefetchContact } from '../contacts.api.ts';
+import { conflictingKeys, rebaseEdits } from './contact-versions.ts';
+import { formPath } from './custom-values.ts';
 import type { Versions } from './three-way-merge.ts';
 
 /** A newer version that conflicts with edited fields. */

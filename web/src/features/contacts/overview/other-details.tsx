@@ -66,7 +66,12 @@ function DetailList({ contact, details }: OtherDetailsProps) {
             </Button>
           )}
           {!detail.fields && detail.value !== '' && detail.name !== '' && (
-            <Button size="sm" variant="quiet" pending={isMaking} onClick={() => makeField(detail)}>
+            <Button
+              size="sm"
+              variant="quiet"
+              pending={isMaking}
+              onClick={() => makeField({ name, value: detail.value })}
+            >
               <Trans>
                 Make this a field <span className="sr-only">{name}</span>
               </Trans>

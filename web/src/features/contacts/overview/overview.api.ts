@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contact, OtherDetail } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { ContactOverview } from '#contract/interactions.ts';
 import { call } from '../../../lib/http/api.ts';
 import { customFieldsQuery } from '../../custom-fields/custom-fields.api.ts';
@@ -62,7 +63,8 @@ export function useMoveToField(base: Contact) {
 export function useMakeField(base: Contact) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, value }: { name: string; value: string }) => {
+    mutationFn: async ({ name: given, value }: { name: string; value: string }) => {
+      const name = given.slice(0, LIMITS.name);
       const fields = await queries.fetchQuery(customFieldsQuery());
       const known = fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
       const body = { name, kind: 'text' as const };

@@ -50,8 +50,8 @@ export function storedValues(
   for (const one of given) {
     const field = findField(fields, one);
     const read = field && readValue(field, one.value);
-    if (field && read && 'value' in read && read.value !== null && !(field.id in custom))
-      custom[field.id] = read.value;
+    const value = read && 'value' in read ? read.value : null;
+    if (field && value !== null && (custom[field.id] ?? value) === value) custom[field.id] = value;
     else left.push({ column: one.name, value: String(one.value) });
   }
   return { custom, left };

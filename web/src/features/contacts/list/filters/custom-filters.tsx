@@ -119,8 +119,8 @@ function RangeFilter({ field, values, onValuesChange }: CustomFilterProps) {
   return (
     <FieldGroup title={field.name} error={isValid ? undefined : problem}>
       <div className="grid grid-cols-2 gap-3">
-        <TextField label={t`From`} {...endProps(0)} />
-        <TextField label={t`To`} {...endProps(1)} />
+        <TextField label={t({ context: 'Start of a range', message: 'From' })} {...endProps(0)} />
+        <TextField label={t({ context: 'End of a range', message: 'To' })} {...endProps(1)} />
       </div>
     </FieldGroup>
   );

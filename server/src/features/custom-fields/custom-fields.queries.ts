@@ -71,13 +71,13 @@ export function listDefinitions(
     .execute();
 }
 
-/** A field, also if it's deleted; locked until the transaction ends. */
-export function lockField(db: Db, id: number) {
+/** A field, also if it's deleted. `lock` prevents its deletion and restoring until the transaction ends. */
+export function findAnyField(db: Db, id: number, { lock = false } = {}) {
   return db
     .selectFrom('custom_fields')
     .select(['id', 'owner_id', 'name', 'kind', 'deleted_at'])
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .$if(lock, (query) => query.forShare())
     .executeTakeFirst();
 }
 
@@ -204,9 +204,9 @@ export async function moveValuesFromExtra(
         order by id + 0 limit ${limit}))
       order by id for no key update)
     update contacts set updated_at = ${laterVersion(now)},
-      custom = (
+      custom = coalesce((
         select jsonb_build_object(${String(id)}::text, ${value}) from jsonb_array_elements(extra)
-        where value @> jsonb_build_object('field_id', ${id}::bigint) limit 1) || custom,
+        where value @> jsonb_build_object('field_id', ${id}::bigint) limit 1), '{}') || custom,
       extra = (
         select coalesce(jsonb_agg(value order by place), '[]')
         from jsonb_array_elements(extra) with ordinality as kept (value, place)

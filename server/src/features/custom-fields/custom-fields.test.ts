@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BulkRequest } from '#contract/bulk.ts';
 import type { ContactFields } from '#contract/contacts.ts';
 import type { CustomFieldKind } from '#contract/custom-fields.ts';
 import { DURATIONS, LIMITS } from '#contract/limits.ts';
 import { addDays } from '../../infra/clock.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { deleteExpiredFields } from './move-values.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -39,8 +41,8 @@ const found = async (query: Record<string, string | string[]>) => {
   return results.map(({ first_name }) => first_name);
 };
 
-const run = (value: unknown) => ({
-  body: { action: 'set_custom' as const, filter: {}, value: value as never },
+const run = (value: BulkRequest['value']) => ({
+  body: { action: 'set_custom' as const, filter: {}, value },
 });
 
 describe('custom fields', () => {
@@ -138,6 +140,9 @@ describe('custom fields', () => {
     expect((await ada.rejected('POST /api/custom-fields/{id}/restore/', { params })).status).toBe(
       404,
     );
+    await deleteExpiredFields(app.context);
+    const left = app.db.selectFrom('custom_fields').select('id').where('owner_id', '=', ada.id);
+    expect((await left.execute()).map(({ id }) => id)).toEqual([second]);
     expect(await names()).toEqual([]);
   });
 });
@@ -292,12 +297,16 @@ describe('values of custom fields', () => {
   });
 });
 
-async function importText(person: Person, name: string, content: string, mapping?: object) {
+async function importText(
+  person: Person,
+  name: string,
+  content: string,
+  mapping?: Record<string, string>,
+) {
   const { body } = await person.upload('POST /api/imports/', name, content);
   const { id } = body as { id: number };
   const params = { id };
-  if (mapping)
-    await person.call('PATCH /api/imports/{id}/', { params, body: { mapping: mapping as never } });
+  if (mapping) await person.call('PATCH /api/imports/{id}/', { params, body: { mapping } });
   const { results } = await person.call('GET /api/imports/{id}/rows/', { params });
   await person.call('POST /api/imports/{id}/commit/', { params });
   await app.runJobs();
@@ -382,7 +391,7 @@ describe('custom fields in files', () => {
     expect((await read(anna!.id)).extra).toMatchObject([{ name: 'score', value: 'many' }]);
   });
 
-  it('creates a field for a column, and fills it in a contact that lacks it', async () => {
+  it('creates a field for a column, and fills it in an existing contact', async () => {
     const grace = await add('Grace');
     await importText(ada, 'book.csv', CSV, { Shoe: 'custom.number' });
     const field = (await fields()).find(({ name }) => name === 'Shoe');

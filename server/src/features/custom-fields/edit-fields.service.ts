@@ -9,14 +9,14 @@ import { publish } from '../../infra/events.ts';
 import { lockUser } from '../../people.queries.ts';
 import {
   type FieldDefinition,
+  findAnyField,
   findField,
   insertField,
   listDefinitions,
-  lockField,
   reorderFields,
   updateField,
 } from './custom-fields.queries.ts';
-import { moveValues } from './move-values.ts';
+import { enqueueMove, moveValues } from './move-values.ts';
 
 /** Adds a field at `position`, by default last. 400 at `name` if taken or past the limit, and at `options`. */
 export async function createCustomField(
@@ -67,33 +67,38 @@ export async function deleteCustomField(ctx: UserContext, id: number): Promise<v
     if (!fields.some((field) => field.id === id)) throw notFound(msg`Custom field not found.`);
     // Waits for transactions that write values of the field and prevents new ones.
     await updateField(txCtx.db, ctx.user_id, id, { deleted_at: ctx.clock.now() });
-    await moveValues(txCtx, { field_id: id, after: 0 });
+    await enqueueMove(txCtx, { field_id: id, after: 0 });
     await publish(txCtx.db, [ctx.user_id], 'custom_fields', id);
   });
+  await moveValues(ctx, { field_id: id, after: 0 });
 }
 
 /** Restores a deleted field, last, with its values. 404 if it's gone, 409 if its name is taken or past the limit. */
 export async function restoreCustomField(ctx: UserContext, id: number): Promise<CustomField> {
-  return inTransaction(ctx, async (txCtx) => {
+  await inTransaction(ctx, async (txCtx) => {
     const fields = await lockFields(txCtx);
-    if (fields.some((field) => field.id === id)) return requireField(txCtx, id);
-    const deleted = await lockField(txCtx.db, id);
-    if (
-      deleted?.owner_id !== ctx.user_id ||
-      deleted.deleted_at === null ||
-      addDays(deleted.deleted_at, DURATIONS.undo_days) <= ctx.clock.now()
-    )
-      throw notFound(msg`Custom field not found.`);
-    const { name } = deleted;
+    if (fields.some((field) => field.id === id)) return;
+    const { name } = await requireDeletedField(txCtx, id);
     if (fields.some((field) => field.name.toLowerCase() === name.toLowerCase()))
       throw conflict(msg`You already have a custom field with this name.`);
     if (fields.length >= LIMITS.custom_fields)
       throw conflict(msg`You can have up to ${{ max: LIMITS.custom_fields }} custom fields.`);
     await updateField(txCtx.db, ctx.user_id, id, { deleted_at: null, position: fields.length });
-    await moveValues(txCtx, { field_id: id, after: 0 });
+    await enqueueMove(txCtx, { field_id: id, after: 0 });
     await publish(txCtx.db, [ctx.user_id], 'custom_fields', id);
-    return requireField(txCtx, id);
   });
+  await moveValues(ctx, { field_id: id, after: 0 });
+  return requireField(ctx, id);
+}
+
+async function requireDeletedField({ db, clock, user_id }: UserContext, id: number) {
+  const field = await findAnyField(db, id);
+  const isRestorable =
+    field?.owner_id === user_id &&
+    field.deleted_at !== null &&
+    addDays(field.deleted_at, DURATIONS.undo_days) > clock.now();
+  if (!isRestorable) throw notFound(msg`Custom field not found.`);
+  return field;
 }
 
 function checkOptions(kind: FieldDefinition['kind'], options: string[]): void {

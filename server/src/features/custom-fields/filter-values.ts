@@ -4,29 +4,19 @@ import { partialDate } from '#contract/fields.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { badInput } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
-import { listDefinitions } from './custom-fields.queries.ts';
-import type { FieldDefinition } from './custom-fields.queries.ts';
+import { containsPattern } from '../../search/like-pattern.ts';
+import { type FieldDefinition, listDefinitions } from './custom-fields.queries.ts';
 import { findOption, toNumber } from './custom-values.ts';
 
-/** What the value of a field must match. */
-export type ValueCondition =
-  | { exact: string }
-  | { contains: string }
-  | { numbers: [from: number | null, to: number | null] }
-  | { dates: [from: string, to: string] };
-
-/** A value of the field must match one of these. */
-export interface CustomCondition {
-  field_id: number;
-  any: ValueCondition[];
-}
-
-/** Conditions of a filter by custom fields. A deleted field matches nothing. 400 at `custom.<id>` for wrong ranges. */
+/**
+ * What the values of custom fields must match: one of the patterns or ranges of each field. A deleted field matches
+ * nothing. 400 at `custom.<id>` for wrong ranges.
+ */
 export async function customConditions(
   { db }: Pick<Context, 'db'>,
   owner_id: number,
   filter: NonNullable<ContactFilter['custom']>,
-): Promise<CustomCondition[]> {
+) {
   const given = Object.entries(filter).map(
     ([id, values]) => [Number(id), values.filter((value) => value !== '')] as const,
   );
@@ -35,23 +25,22 @@ export async function customConditions(
   const fields = new Map((await listDefinitions(db, owner_id)).map((field) => [field.id, field]));
   return filled.map(([field_id, values]) => {
     const field = fields.get(field_id);
-    return { field_id, any: field ? values.map((value) => conditionOf(field, value)) : [] };
+    const isKind = (...kinds: FieldDefinition['kind'][]) =>
+      field !== undefined && kinds.includes(field.kind) ? values : [];
+    const same = [
+      ...isKind('choice').map((value) => findOption(field?.options ?? [], value) ?? value),
+      ...isKind('yes_no').map((value) => value.toLowerCase()),
+    ];
+    return {
+      field_id,
+      patterns: isKind('text', 'url').map((value) => containsPattern(foldText(value))),
+      texts: [
+        ...same.map((text): [string, string] => [text, text]),
+        ...isKind('date').map((value) => dateRange(field_id, value)),
+      ],
+      numbers: isKind('number').map((value) => numberRange(field_id, value)),
+    };
   });
-}
-
-function conditionOf(field: FieldDefinition, value: string): ValueCondition {
-  switch (field.kind) {
-    case 'choice':
-      return { exact: findOption(field.options, value) ?? value };
-    case 'yes_no':
-      return { exact: value.toLowerCase() };
-    case 'number':
-      return { numbers: numbersOf(field, value) };
-    case 'date':
-      return { dates: datesOf(field, value) };
-    default:
-      return { contains: foldText(value) };
-  }
 }
 
 /** The ends of `from..to`; a single value is both. */
@@ -60,27 +49,28 @@ function endsOf(value: string): [from: string, to: string] {
   return [from.trim(), (to ?? from).trim()];
 }
 
-function numbersOf({ id }: FieldDefinition, value: string): [number | null, number | null] {
-  const [from, to] = endsOf(value).map((end) => (end === '' ? null : (toNumber(end) ?? NaN)));
-  if (Number.isNaN(from) || Number.isNaN(to))
+function numberRange(id: number, value: string): [from: number, to: number] {
+  const [from, to] = endsOf(value);
+  const least = from === '' ? -Infinity : toNumber(from);
+  const most = to === '' ? Infinity : toNumber(to);
+  if (least === null || most === null)
     throw badInput({ [`custom.${id}`]: msg`Must be a number or a range such as 10..20.` });
-  return [from ?? null, to ?? null];
+  return [least, most];
 }
 
 /**
  * Partial dates sort as text: a month before its days, a year before its months. A date without a day counts as its
  * first day; those without a year have ranges of their own.
  */
-function datesOf({ id }: FieldDefinition, value: string): [string, string] {
-  const [from, to] = endsOf(value).map((end) => {
-    if (end === '') return '';
-    const date = partialDate.safeParse(end);
-    return date.success ? date.data : null;
-  });
-  if (typeof from !== 'string' || typeof to !== 'string')
-    throw badInput({ [`custom.${id}`]: msg`Must be a date or a range such as 2020..2026-11-30.` });
-  const isYearless = (from || to).startsWith('--');
-  const first =
-    from === '' ? (isYearless ? '--' : '0') : isYearless ? from : from.replace(/(-01)+$/, '');
-  return [first, to === '' ? (isYearless ? '--~' : '9~') : `${to}~`];
+function dateRange(id: number, value: string): [from: string, to: string] {
+  const [from, to] = endsOf(value).map((end) => (end === '' ? '' : parseDate(id, end)));
+  const isYearless = (from || to)?.startsWith('--') === true;
+  if (isYearless) return [from || '--', `${to || '--'}~`];
+  return [from?.replace(/(-01)+$/, '') || '0', `${to || '9'}~`];
+}
+
+function parseDate(id: number, text: string): string {
+  const date = partialDate.safeParse(text);
+  if (date.success) return date.data;
+  throw badInput({ [`custom.${id}`]: msg`Must be a date or a range such as 2020..2026-11-30.` });
 }

@@ -6,8 +6,8 @@ import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import {
   deleteField,
+  findAnyField,
   listExpiredFields,
-  lockField,
   moveValuesFromExtra,
   moveValuesToExtra,
 } from './custom-fields.queries.ts';
@@ -22,13 +22,19 @@ export interface MoveValues {
   after: number;
 }
 
+/** In the transaction that deletes or restores the field, so that a crash can't prevent the move. */
+export function enqueueMove({ db }: Context, payload: MoveValues): Promise<void> {
+  return enqueueJob(db, MOVE_VALUES_JOB, { ...payload });
+}
+
 /**
- * Moves the values of a deleted field to `extra`, or those of a restored one back: a first batch immediately, the rest
- * in a job. Which of them depends on the field at that time, so a field restored in between gets all values back.
+ * Moves the values of a deleted field to `extra`, or those of a restored one back: a batch of contacts, the rest in a
+ * job. The direction depends on the field at that time, so a field restored in between gets all values back. Runs after
+ * the transaction of the change, because writes of contacts lock the contact before the field.
  */
 export async function moveValues(ctx: Context, { field_id, after }: MoveValues): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
-    const field = await lockField(db, field_id);
+    const field = await findAnyField(db, field_id, { lock: true });
     if (field === undefined) return;
     const now = clock.now();
     let last: number | null;
@@ -39,7 +45,7 @@ export async function moveValues(ctx: Context, { field_id, after }: MoveValues):
       last = count < BATCH_SIZE ? null : 0;
     }
     await publish(db, [field.owner_id], 'contacts');
-    if (last !== null) await enqueueJob(db, MOVE_VALUES_JOB, { field_id, after: last });
+    if (last !== null) await enqueueMove({ ...ctx, db }, { field_id, after: last });
   });
 }
 
@@ -50,7 +56,7 @@ export async function deleteExpiredFields(ctx: Context): Promise<void> {
     const ids = await listExpiredFields(ctx.db, before, BATCH_SIZE);
     for (const id of ids)
       await inTransaction(ctx, async ({ db, clock }) => {
-        const field = await lockField(db, id);
+        const field = await findAnyField(db, id, { lock: true });
         if (field === undefined || field.deleted_at === null) return;
         const page = { limit: BATCH_SIZE, now: clock.now() };
         while ((await moveValuesToExtra(db, field, page)) === BATCH_SIZE);

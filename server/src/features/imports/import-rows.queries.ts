@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { sql, type RawBuilder } from 'kysely';
 import type { ImportAction, ImportTotals, ProposedContact } from '#contract/imports.ts';
-import type { MissingField } from '../custom-fields/public.ts';
+import type { CustomFieldKind } from '#contract/custom-fields.ts';
 import type { Db } from '../../infra/db.ts';
 import { contactNameIn } from '../../contact-name.queries.ts';
 
@@ -118,8 +118,8 @@ export async function listTypeNames(db: Db, import_id: number): Promise<string[]
 }
 
 /** Custom fields of rows not skipped that the owner doesn't have, with the values of choices. */
-export async function listMissingFields(db: Db, import_id: number): Promise<MissingField[]> {
-  const { rows } = await sql<MissingField>`
+export async function listMissingFields(db: Db, import_id: number) {
+  const { rows } = await sql<{ name: string; kind: CustomFieldKind; values: string[] }>`
     select min(given ->> 'name') as name, min(given ->> 'kind') as kind,
       coalesce(array_agg(distinct given ->> 'value') filter (where given ->> 'kind' = 'choice'), '{}') as values
     from import_rows,

@@ -1,10 +1,17 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
-import { containsPattern } from '../../../search/like-pattern.ts';
-import type { CustomCondition } from '../../custom-fields/public.ts';
 
 export type Missing = NonNullable<ContactFilter['missing']>[number];
+
+/** A value of a custom field matches one of these. */
+interface CustomCondition {
+  field_id: number;
+  /** For `like`. */
+  patterns: string[];
+  texts: [from: string, to: string][];
+  numbers: [from: number, to: number][];
+}
 
 /** Conditions on a contact's own columns. Null and empty lists match all. */
 export interface RowFilter {
@@ -106,17 +113,16 @@ function relatedConditions({ related }: RowFilter): Expression<SqlBool>[] {
 }
 
 /** Independent of the contact, so that it's read once by index. */
-function customCondition({ field_id, any }: CustomCondition): Expression<SqlBool> {
-  const found = any.map((condition) => {
-    if ('exact' in condition) return sql`exact = ${condition.exact}`;
-    if ('contains' in condition) return sql`folded like ${containsPattern(condition.contains)}`;
-    if ('dates' in condition)
-      return sql`exact between ${condition.dates[0]} and ${condition.dates[1]}`;
-    const [from, to] = condition.numbers;
-    return sql`number between ${from ?? -Infinity}::double precision and ${to ?? Infinity}::double precision`;
-  });
+function customCondition(condition: CustomCondition): Expression<SqlBool> {
+  const { field_id, patterns, texts, numbers } = condition;
+  const found = [
+    ...patterns.map((pattern) => sql`folded like ${pattern}`),
+    ...texts.map(([from, to]) => sql`exact between ${from} and ${to}`),
+    ...numbers.map(([from, to]) => sql`number between ${from}::float8 and ${to}::float8`),
+    sql`false`,
+  ];
   return sql`contacts.id in (select contact_id from custom_values
-    where field_id = ${field_id} and listed and (${sql.join([...found, sql`false`], sql` or `)}))`;
+    where field_id = ${field_id} and listed and (${sql.join(found, sql` or `)}))`;
 }
 
 /** As indexed, never contacted is minus infinity. */

@@ -164,6 +164,11 @@ function MoveButton({ label, onMove, children }: MoveButtonProps) {
 function DeleteField({ field: { id, name, contact_count } }: { field: CustomField }) {
   const deletion = useDeleteCustomField();
   const { mutate: restore } = useRestoreCustomField();
+  const showDeletedToast = () =>
+    showToast({
+      message: t`${name} deleted`,
+      action: { label: t`Undo`, onAction: () => restore(id) },
+    });
   return (
     <ConfirmTrigger
       trigger={(open) => (
@@ -174,16 +179,13 @@ function DeleteField({ field: { id, name, contact_count } }: { field: CustomFiel
       title={t`Delete ${name}?`}
       confirmLabel={t`Delete`}
       pending={deletion.isPending}
-      onConfirm={(close) =>
-        deletion.mutate(id, {
-          onSuccess: () =>
-            showToast({
-              message: t`${name} deleted`,
-              action: { label: t`Undo`, onAction: () => restore(id) },
-            }),
-          onSettled: close,
-        })
-      }
+      onConfirm={(close) => {
+        // Callbacks of `mutate` aren't called once the row is gone.
+        void deletion
+          .mutateAsync(id)
+          .then(showDeletedToast, () => {})
+          .finally(close);
+      }}
     >
       {deletionEffect(contact_count)}
     </ConfirmTrigger>

@@ -26,6 +26,8 @@ export function CustomValueField(props: CustomValueFieldProps) {
   const { field, value, onValueChange, error, hideLabel, onKeyDown } = props;
   const text = String(value);
   const frame = { label: field.name, error, hideLabel, value: text };
+  const placeholder = hideLabel ? field.name : undefined;
+  const none = { value: '', label: hideLabel ? field.name : '–' };
   switch (field.kind) {
     case 'date':
       return <DateInputs {...props} />;
@@ -34,7 +36,7 @@ export function CustomValueField(props: CustomValueFieldProps) {
         <SelectField
           {...frame}
           onChange={({ target }) => onValueChange(target.value)}
-          options={choicesOf(field.options, text)}
+          options={[none, ...choicesOf(field.options, text)]}
         />
       );
     case 'yes_no':
@@ -42,13 +44,14 @@ export function CustomValueField(props: CustomValueFieldProps) {
         <SelectField
           {...frame}
           onChange={({ target }) => onValueChange(target.value && target.value === 'true')}
-          options={[NONE, { value: 'true', label: t`Yes` }, { value: 'false', label: t`No` }]}
+          options={[none, { value: 'true', label: t`Yes` }, { value: 'false', label: t`No` }]}
         />
       );
     case 'text':
       return (
         <TextareaField
           {...frame}
+          placeholder={placeholder}
           rows={1}
           maxLength={LIMITS.custom_text}
           onChange={({ target }) => onValueChange(target.value)}
@@ -59,6 +62,7 @@ export function CustomValueField(props: CustomValueFieldProps) {
       return (
         <TextField
           {...frame}
+          placeholder={placeholder}
           inputMode="decimal"
           onChange={({ target }) => onValueChange(target.value)}
         />
@@ -67,6 +71,7 @@ export function CustomValueField(props: CustomValueFieldProps) {
       return (
         <TextField
           {...frame}
+          placeholder={placeholder}
           type="url"
           maxLength={LIMITS.custom_text}
           onChange={({ target }) => onValueChange(target.value)}
@@ -75,12 +80,10 @@ export function CustomValueField(props: CustomValueFieldProps) {
   }
 }
 
-const NONE = { value: '', label: '–' };
-
 /** A value whose option was removed stays selected. */
 function choicesOf(options: readonly string[], value: string) {
   const all = value === '' || options.includes(value) ? options : [...options, value];
-  return [NONE, ...all.map((option) => ({ value: option, label: option }))];
+  return all.map((option) => ({ value: option, label: option }));
 }
 
 /** An incomplete date is rejected by the server. */

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { CustomFieldKind } from '#contract/custom-fields.ts';
 import type { ImportFile } from '#contract/imports.ts';
 import { kindLabel, KINDS } from '../../entities/custom-field/custom-value.ts';
 import { listNames } from '../../lib/text/list-text.ts';
@@ -87,7 +88,7 @@ function MappingColumn(props: MappingColumnProps) {
         <optgroup label={t`New custom field`}>
           {KINDS.map((kind) => (
             <option key={kind} value={`custom.${kind}`}>
-              {kindLabel(kind)}
+              {newFieldLabel(kind)}
             </option>
           ))}
         </optgroup>
@@ -107,6 +108,12 @@ function MappingColumn(props: MappingColumnProps) {
       )}
     </li>
   );
+}
+
+/** "New field: Number" */
+function newFieldLabel(fieldKind: CustomFieldKind): string {
+  const kind = kindLabel(fieldKind);
+  return t`New field: ${kind}`;
 }
 
 interface MappingSummaryProps {

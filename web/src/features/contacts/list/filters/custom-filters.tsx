@@ -109,7 +109,7 @@ function RangeFilter({ field, values, onValuesChange }: CustomFilterProps) {
   const endProps = (index: 0 | 1) => ({
     value: ends[index],
     inputMode: isDate ? ('text' as const) : ('decimal' as const),
-    placeholder: isDate ? t`e.g. 2026-11-30 or 2026` : undefined,
+    placeholder: isDate ? '2026-11-30' : undefined,
     onBlur: apply,
     onChange: ({ target }: { target: { value: string } }) =>
       setEnds(index === 0 ? [target.value, ends[1]] : [ends[0], target.value]),

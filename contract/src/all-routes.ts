@@ -14,6 +14,7 @@ import { contactTagRoutes } from './contact-tags.ts';
 import { contactTypeRoutes } from './contact-types.ts';
 import { contactViewRoutes } from './contact-views.ts';
 import { contactRoutes } from './contacts.ts';
+import { customFieldRoutes } from './custom-fields.ts';
 import { conversationRoutes } from './conversations.ts';
 import { dashboardRoutes } from './dashboard.ts';
 import { duplicateRoutes } from './duplicates.ts';
@@ -56,6 +57,7 @@ export const allRoutes = {
   contact_types: contactTypeRoutes,
   contact_tags: contactTagRoutes,
   contact_views: contactViewRoutes,
+  custom_fields: customFieldRoutes,
   relationship_kinds: relationshipKindRoutes,
   relationships: relationshipRoutes,
   households: householdRoutes,

@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { contactFilterBody } from './contacts.ts';
 import { newInteraction } from './interactions.ts';
-import { id, line, longList, page, pageQuery, timestamp } from './fields.ts';
+import { id, line, longList, page, pageQuery, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { route } from './route.ts';
@@ -17,6 +17,7 @@ export const bulkAction = z.enum([
   'unfavorite',
   'set_cadence',
   'set_company',
+  'set_custom',
   'remove_photo',
   'log_interaction',
 ]);
@@ -44,9 +45,16 @@ const contactSelection = {
   filter: contactFilterBody.optional(),
 };
 
+/** Sets the value of a custom field; null removes it. */
+const bulkCustomValue = z.object({
+  field_id: id,
+  value: z.union([text(LIMITS.custom_text), z.number(), z.boolean(), z.null()]),
+});
+
 /**
  * `value` is a tag for `add_tag` and `remove_tag`, a contact type's id or null for `set_type`, days, 0 (off) or
- * null for `set_cadence`, a name or null for `set_company`, and an interaction for `log_interaction`.
+ * null for `set_cadence`, a name or null for `set_company`, `field_id` and `value` for
+ * `set_custom`, and an interaction for `log_interaction`.
  */
 export const bulkRequest = z
   .object({
@@ -58,6 +66,7 @@ export const bulkRequest = z
         z.literal(0),
         line(LIMITS.line, invalid(msg`Must not be empty.`)),
         bulkInteraction,
+        bulkCustomValue,
         z.null(),
       ])
       .optional(),

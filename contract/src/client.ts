@@ -24,7 +24,15 @@ type PathParams<Name extends string> = [ParamNames<Name>] extends [never]
 type QueryValue = string | number | boolean;
 type QueryParams<Value> = [Value] extends [undefined]
   ? unknown
-  : { query?: { [K in keyof Value]?: QueryValue | readonly QueryValue[] | undefined } };
+  : {
+      query?: {
+        [K in keyof Value]?:
+          | QueryValue
+          | readonly QueryValue[]
+          | Readonly<Record<string, QueryValue | readonly QueryValue[]>>
+          | undefined;
+      };
+    };
 
 export type CallInput<Name extends CallName> = PathParams<Name> &
   QueryParams<QueryInput<RouteNamed<Name>>> &
@@ -44,7 +52,7 @@ export interface HttpRequest {
   name: CallName;
   method: string;
   path: string;
-  /** Arrays repeat their parameter. */
+  /** Arrays repeat their parameter, members of a record follow its name, as `custom.12`. */
   query: Record<string, string | string[]>;
   headers: Record<string, string>;
   body: unknown;
@@ -100,7 +108,13 @@ function fillPath(template: string, params: Record<string, number | string>): st
 }
 
 function stringifyQuery(query: Record<string, unknown>): Record<string, string | string[]> {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const entries = Object.entries(query)
+    .flatMap(([key, value]): [string, unknown][] =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value).map(([inner, member]) => [`${key}.${inner}`, member])
+        : [[key, value]],
+    )
+    .filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(
     entries.map(([key, value]) => [key, Array.isArray(value) ? value.map(String) : String(value)]),
   );

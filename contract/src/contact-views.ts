@@ -24,6 +24,7 @@ const storedFilter = contactFilter.extend({
   birthday_month: z.int().optional(),
   created_after: z.string().optional(),
   relationship_kind: z.array(id).optional(),
+  custom: z.record(z.string(), z.array(z.string())).optional(),
 });
 
 /** A saved filter and order of the contact list, with the columns of its table. */

@@ -8,6 +8,8 @@ import {
   flag,
   id,
   line,
+  longRecord,
+  nestDotted,
   page,
   pageQuery,
   partialDate,
@@ -42,6 +44,14 @@ export type LabeledDate = z.infer<typeof labeledDate>;
 /** An account of an instant messenger or social network, such as Signal or Mastodon. */
 export const messenger = z.object({ service: z.string(), handle: z.string() });
 export type Messenger = z.infer<typeof messenger>;
+
+/** The value of a custom field: a number, a boolean for `yes_no`, otherwise text. A date is a partial date. */
+export const customValue = z.union([z.string(), z.number(), z.boolean()]);
+export type CustomValue = z.infer<typeof customValue>;
+
+/** By the id of the field. */
+export const customValues = z.record(z.string(), customValue);
+export type CustomValues = z.infer<typeof customValues>;
 
 /**
  * Text fields are never null; unknown is empty. `email` and `phone_number` repeat the first entry of `emails` and
@@ -80,6 +90,7 @@ export const contact = z.object({
   dates: z.array(labeledDate),
   met_on: z.string().nullable(),
   deceased_on: z.string().nullable(),
+  custom: customValues,
   tags: z.array(z.string()),
   notes: z.string(),
   how_we_met: z.string(),
@@ -158,6 +169,16 @@ const entries = <T extends z.ZodType>(entry: T) =>
     .max(LIMITS.entries, invalid(msg`Must have at most ${{ max: LIMITS.entries }} entries.`))
     .optional();
 
+const fieldId = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, invalid(msg`Must be the id of a custom field.`));
+
+/** Null removes a value. The server checks the others by the kinds of their fields. */
+const customInput = longRecord(
+  z.record(fieldId, z.union([text(LIMITS.custom_text), z.number(), z.boolean(), z.null()])),
+  2 * LIMITS.custom_fields,
+);
+
 export const companyFields = z.object({
   company_name: cardLine(),
   department: cardLine(),
@@ -196,6 +217,8 @@ export const contactFields = z.object({
   dates: entries(dateInput),
   met_on: partialDate.nullish(),
   deceased_on: partialDate.nullish(),
+  /** PATCH changes the given custom fields only. */
+  custom: customInput.optional(),
   tags: entries(line(LIMITS.name, invalid(msg`Must not be empty.`))),
   notes: cardText(LIMITS.notes),
   how_we_met: cardText(LIMITS.notes),
@@ -282,11 +305,18 @@ export const contactFilter = z.object({
   created_after: pointInTime.optional(),
   /** Contacts with a relationship of this kind, on either side. */
   relationship_kind: several(pathId, LIMITS.filter_values).optional(),
+  /**
+   * By the id of the field, in queries as `custom.12=Gold`: the value of a choice or `true` or `false`, part of a text or
+   * link, or a range such as `10..20`, `2020..` or `..--05-31` of numbers or dates.
+   */
+  custom: longRecord(
+    z.record(fieldId, several(text(LIMITS.line), LIMITS.filter_values)),
+    LIMITS.custom_fields,
+  ).optional(),
 });
 export type ContactFilter = z.infer<typeof contactFilter>;
 
-/** The same filter in a JSON body, where numbers and booleans may keep their types. */
-export const contactFilterBody = contactFilter.extend({
+const contactFilterFields = contactFilter.extend({
   type: several(z.union([id, pathId]), LIMITS.filter_values).optional(),
   favorite: z.union([z.boolean(), flag]).optional(),
   linked: z.union([z.boolean(), flag]).optional(),
@@ -295,6 +325,19 @@ export const contactFilterBody = contactFilter.extend({
   birthday_month: z.union([z.int().min(1).max(12), month]).optional(),
   relationship_kind: several(z.union([id, pathId]), LIMITS.filter_values).optional(),
 });
+
+/**
+ * The same filter in a JSON body, where numbers and booleans may keep their types, and custom fields may be members
+ * such as `custom.12`.
+ */
+export const contactFilterBody = z.preprocess<
+  unknown,
+  typeof contactFilterFields,
+  z.input<typeof contactFilterFields>
+>((value) => {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? nestDotted(value, ['custom']) : value;
+}, contactFilterFields);
 
 export const tagCount = z.object({ name: z.string(), contact_count: z.int() });
 export type TagCount = z.infer<typeof tagCount>;

@@ -9,6 +9,7 @@ export const eventTopic = z.enum([
   'contacts',
   'contact_types',
   'contact_views',
+  'custom_fields',
   'relationships',
   'interactions',
   'duplicates',

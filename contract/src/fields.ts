@@ -186,6 +186,19 @@ export function several<Member extends z.ZodType>(member: Member, max: number) {
   ]);
 }
 
+/** Members such as `custom.12` as `custom: { 12: … }`, for these outer names. */
+export function nestDotted(value: object, names: readonly string[]): Record<string, unknown> {
+  const nested = new Map<string, Record<string, unknown>>();
+  const others: [string, unknown][] = [];
+  for (const [key, member] of Object.entries(value)) {
+    const [name = '', inner] = key.split(/\.(.*)/s);
+    if (inner === undefined || !names.includes(name)) others.push([key, member]);
+    else
+      nested.set(name, Object.assign(nested.get(name) ?? Object.create(null), { [inner]: member }));
+  }
+  return Object.fromEntries([...others, ...nested]);
+}
+
 export const idParams = z.object({ id: pathId });
 
 const DAY_MS = 86_400_000;

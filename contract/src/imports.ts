@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { contact } from './contacts.ts';
+import { contact, customValue } from './contacts.ts';
+import { customFieldKind } from './custom-fields.ts';
 import { flag, id, line, longRecord, page, pageQuery, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
@@ -15,16 +16,29 @@ export type ImportFormat = z.infer<typeof importFormat>;
 export const importAction = z.enum(['add', 'update', 'skip']);
 export type ImportAction = z.infer<typeof importAction>;
 
-/** The target of a CSV column: `emails.1.value` is the second email; `''` only stores the value with the contact. */
+/**
+ * The target of a CSV column: `emails.1.value` is the second email, `custom.12` a custom field, `custom.number` a custom
+ * field of this kind with the name of the column, created if missing; `''` only stores the value with the contact.
+ */
 export const importField = z
   .string()
   .regex(
-    /^(|full_name|name_prefix|first_name|middle_name|last_name|name_suffix|nickname|phonetic_first_name|phonetic_last_name|pronouns|company_name|department|job_title|industry|company_size|website|company_notes|notes|how_we_met|birthday|birth_year|birth_month|birth_day|met_on|deceased_on|tags|favorite|contact_type|cadence_days|last_contacted_at|(emails|phones|urls)\.\d{1,2}\.(label|value)|dates\.\d{1,2}\.(label|date)|messengers\.\d{1,2}\.(service|handle)|addresses\.\d{1,2}\.(label|street|city|region|postal_code|country))$/,
+    /^(|full_name|name_prefix|first_name|middle_name|last_name|name_suffix|nickname|phonetic_first_name|phonetic_last_name|pronouns|company_name|department|job_title|industry|company_size|website|company_notes|notes|how_we_met|birthday|birth_year|birth_month|birth_day|met_on|deceased_on|tags|favorite|contact_type|cadence_days|last_contacted_at|custom\.([1-9]\d{0,15}|text|number|date|choice|url|yes_no)|(emails|phones|urls)\.\d{1,2}\.(label|value)|dates\.\d{1,2}\.(label|date)|messengers\.\d{1,2}\.(service|handle)|addresses\.\d{1,2}\.(label|street|city|region|postal_code|country))$/,
     invalid(msg`Not a contact field.`),
   );
 
+/** The value of a custom field. A field with the name is created if `field_id` is null. */
+export const proposedCustomValue = z.object({
+  field_id: id.nullable(),
+  name: z.string(),
+  kind: customFieldKind,
+  value: customValue,
+});
+export type ProposedCustomValue = z.infer<typeof proposedCustomValue>;
+
 export const proposedContact = contact
   .omit({
+    custom: true,
     id: true,
     email: true,
     phone_number: true,
@@ -39,6 +53,7 @@ export const proposedContact = contact
   .extend({
     /** The name of a contact type; created if missing. */
     contact_type: z.string(),
+    custom_values: z.array(proposedCustomValue),
   });
 export type ProposedContact = z.infer<typeof proposedContact>;
 
@@ -75,6 +90,7 @@ export const EMPTY_PROPOSAL: Readonly<ProposedContact> = {
   cadence_days: null,
   last_contacted_at: null,
   contact_type: '',
+  custom_values: [],
 };
 
 export const importProblem = z.object({ field: z.string(), message: z.string() });

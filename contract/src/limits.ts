@@ -40,6 +40,10 @@ export const LIMITS = {
   other_details: 200,
   other_detail_characters: 2000,
   contact_views: 100,
+  custom_fields: 50,
+  custom_options: 100,
+  /** Characters of a custom text or link. */
+  custom_text: 2_000,
   /** Per contact, counting both sides. */
   relationships: 200,
   relationship_kinds: 100,

@@ -11,6 +11,10 @@ import { shareMails } from './features/contact-shares/contact-shares.jobs.ts';
 import { contactTypeJobs } from './features/contact-types/contact-types.jobs.ts';
 import { contactJobs } from './features/contacts/contacts.jobs.ts';
 import { conversationMails } from './features/conversations/conversations.jobs.ts';
+import {
+  CUSTOM_FIELDS_CRONTAB,
+  customFieldJobs,
+} from './features/custom-fields/custom-fields.jobs.ts';
 import { DASHBOARD_CRONTAB, dashboardJobs } from './features/dashboard/dashboard.jobs.ts';
 import { DUPLICATES_CRONTAB, duplicateJobs } from './features/duplicates/duplicates.jobs.ts';
 import { emailAddressMails } from './features/email-addresses/email-addresses.jobs.ts';
@@ -39,6 +43,7 @@ export function allJobs(context: Context): Record<string, Job> {
     ...connectionJobs(context),
     ...contactJobs(context),
     ...contactTypeJobs(context),
+    ...customFieldJobs(context),
     ...dashboardJobs(context),
     ...duplicateJobs(context),
     ...importJobs(context),
@@ -71,6 +76,7 @@ export const CRONTAB = [
   ...BULK_CRONTAB,
   ...CONNECTIONS_CRONTAB,
   ...TRASH_CRONTAB,
+  ...CUSTOM_FIELDS_CRONTAB,
   ...DASHBOARD_CRONTAB,
   ...DUPLICATES_CRONTAB,
   ...IMPORT_CRONTAB,

@@ -14,6 +14,7 @@ import { mountBulk } from './features/bulk/bulk.routes.ts';
 import { mountContactTags } from './features/bulk/contact-tags.routes.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
+import { mountCustomFields } from './features/custom-fields/custom-fields.routes.ts';
 import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
 import { mountContactPhotos, mountContacts } from './features/contacts/contacts.routes.ts';
 import { mountContactViews } from './features/contact-views/contact-views.routes.ts';
@@ -78,6 +79,7 @@ const ACCOUNT = [
 
 const ADDRESS_BOOK = [
   mountContactTypes,
+  mountCustomFields,
   mountContacts,
   mountContactViews,
   mountTrash,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { nestDotted } from '#contract/fields.ts';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
 import type { Context, OptionalUserContext, RequestContext, UserContext } from '../context.ts';
 import { clientOf, sessionOf } from './authenticate.ts';
@@ -48,12 +49,17 @@ export async function parseRequest(
   return {
     ctx,
     params: route.params && validate(route.params, request.params),
-    query: route.query && validate(route.query, request.query),
+    query: route.query && validate(route.query, nestedQuery(route.query, request.query)),
     body: route.body && validate(route.body, requireJson(request)),
     if_match: ifMatch(request),
     idempotency_key: idempotencyKey(request.headers['idempotency-key']),
     upload: route.upload && (await readUpload(request, route.upload)),
   } as HandlerRequest<Route>;
+}
+
+/** Parameters such as `custom.12` are members of a record. */
+function nestedQuery(schema: NonNullable<Route['query']>, query: unknown): object {
+  return nestDotted(query as object, Object.keys(schema.shape));
 }
 
 /** `*` matches any version. */

@@ -150,6 +150,7 @@ export interface Contacts {
   company_size: Generated<string>;
   contact_type_id: number | null;
   created_at: string;
+  custom: Generated<Json>;
   dates: Generated<LabeledDates>;
   deceased_on: string | null;
   deleted_at: string | null;
@@ -273,6 +274,25 @@ export interface Conversations {
   user_low: number;
 }
 
+export interface CustomFields {
+  deleted_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  options: string[];
+  owner_id: number;
+  position: number;
+}
+
+export interface CustomValues {
+  contact_id: number;
+  exact: string;
+  field_id: number;
+  folded: string;
+  listed: boolean;
+  number: number | null;
+}
+
 export interface Devices {
   device_hash: Buffer;
   last_seen_at: string;
@@ -384,6 +404,7 @@ export interface Imports {
   committed_at: string | null;
   contact_type_id: number | null;
   created_at: string;
+  created_fields: Generated<ArrayType<number>>;
   created_types: Generated<ArrayType<number>>;
   done: Generated<number>;
   file: Buffer | null;
@@ -799,6 +820,8 @@ export interface DB {
   contacts: Contacts;
   conversation_members: ConversationMembers;
   conversations: Conversations;
+  custom_fields: CustomFields;
+  custom_values: CustomValues;
   devices: Devices;
   duplicate_dismissals: DuplicateDismissals;
   duplicate_groups: DuplicateGroups;

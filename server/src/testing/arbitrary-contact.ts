@@ -64,6 +64,7 @@ export const arbitraryContact: fc.Arbitrary<ProposedContact> = fc.record({
   phones: entry(filled),
   addresses: fc.array(address, { maxLength: 2 }),
   urls: entry(filled),
+  custom_values: fc.constant([]),
   messengers: fc.uniqueArray(fc.record({ service: line, handle: filled }), {
     maxLength: 3,
     selector: ({ handle }) => handle,

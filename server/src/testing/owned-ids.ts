@@ -46,6 +46,13 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
   'POST /api/contacts/bulk/ value': async (fixtures, caller) => ({
     body: { ids: [await own(caller)], action: 'set_type', value: await adasType(fixtures) },
   }),
+  'POST /api/contacts/bulk/ value.field_id': async (fixtures, caller) => {
+    const count = await fixtures.ada.call('GET /api/custom-fields/');
+    const body = { name: `${MARKER} ${count.results.length}`, kind: 'text' as const };
+    const { id } = await fixtures.ada.call('POST /api/custom-fields/', { body });
+    const value = { field_id: id, value: 'x' };
+    return { body: { ids: [await own(caller)], action: 'set_custom', value } };
+  },
   'PATCH /api/imports/{id}/ contact_type_id': async (fixtures, caller) => {
     const { params } = await uploadFile(fixtures.app, caller);
     return { params, body: await withType(fixtures) };

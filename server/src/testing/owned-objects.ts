@@ -120,6 +120,12 @@ const passkey: CreateRequest = async ({ ada }) => {
   return { params: { id } };
 };
 
+const field: CreateRequest = async ({ ada }) => {
+  const body = { name: MARKER, kind: 'text' as const };
+  const { id } = await ada.call('POST /api/custom-fields/', { body });
+  return { params: { id } };
+};
+
 const view: CreateRequest = async ({ ada }) => {
   const { id } = await ada.call('POST /api/contact-views/', { body: { name: MARKER } });
   return { params: { id } };
@@ -237,6 +243,9 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   },
   'PATCH /api/contact-views/{id}/': sending(view, { name: 'Changed' }),
   'DELETE /api/contact-views/{id}/': view,
+  'PATCH /api/custom-fields/{id}/': sending(field, { name: 'Changed' }),
+  'DELETE /api/custom-fields/{id}/': field,
+  'POST /api/custom-fields/{id}/restore/': field,
   'PATCH /api/contact-types/{id}/': sending(type, { name: 'Changed' }),
   'DELETE /api/contact-types/{id}/': type,
   'GET /api/imports/{id}/': importFile,

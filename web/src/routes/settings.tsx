@@ -58,6 +58,9 @@ const BlockedList = lazyComponent(
 const ContactTypesPanel = lazyComponent(
   async () => (await import('../features/contact-types/contact-types-panel.tsx')).ContactTypesPanel,
 );
+const CustomFieldsPanel = lazyComponent(
+  async () => (await import('../features/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel,
+);
 const TagsSection = lazyComponent(
   async () => (await import('../features/contact-tags/tags-section.tsx')).TagsSection,
 );
@@ -92,7 +95,7 @@ const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
   region: { RegionPanel },
   notifications: { NotificationsPanel, SoundSection },
   privacy: { PrivacyPanel, BlockedList },
-  'contact-types': { ContactTypesPanel, TagsSection, TagCadencesSection },
+  'contact-types': { ContactTypesPanel, CustomFieldsPanel, TagsSection, TagCadencesSection },
   data: { ExportSection, ImportsSection, BulkHistorySection },
   danger: { DeleteSection },
 };

@@ -36,6 +36,7 @@ export function aContact(changes: Partial<Contact> = {}): Contact {
     dates: [],
     met_on: null,
     deceased_on: null,
+    custom: {},
     tags: [],
     notes: '',
     how_we_met: '',

@@ -49,6 +49,8 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   contacts: 'contacts.json',
   conversation_members: 'conversations.json',
   conversations: 'conversations.json',
+  custom_fields: 'custom-fields.json',
+  custom_values: 'not: made of contacts, for filters',
   devices: 'not: hashes that nobody can read',
   duplicate_dismissals: 'duplicates-dismissed.json',
   duplicate_groups: 'not: made of contacts',

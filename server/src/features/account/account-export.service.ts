@@ -8,6 +8,7 @@ import { getContactShares } from '../contact-shares/public.ts';
 import { getContactTypes } from '../contact-types/public.ts';
 import { getTagColors } from '../bulk/public.ts';
 import { getContactViews } from '../contact-views/public.ts';
+import { getCustomFields } from '../custom-fields/public.ts';
 import { getTodayDismissals } from '../dashboard/public.ts';
 import { getDismissedDuplicates, getMerges } from '../duplicates/public.ts';
 import { getImports } from '../imports/public.ts';
@@ -69,6 +70,7 @@ type ListPage = (ctx: UserContext, query: PageQuery) => Promise<Page<unknown>>;
 const LISTS: [name: string, ...lists: ListPage[]][] = [
   ['contact-types', getContactTypes],
   ['contact-views', getContactViews],
+  ['custom-fields', getCustomFields],
   ['tag-colors', getTagColors],
   ['relationships', getStoredRelationships],
   ['relationship-kinds', getOwnKinds],

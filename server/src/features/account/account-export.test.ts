@@ -90,6 +90,7 @@ it('exports every part of the account as in the API', async () => {
     'contacts.json',
     'contacts.vcf',
     'conversations.json',
+    'custom-fields.json',
     'duplicates-dismissed.json',
     'earnings.json',
     'households.json',

@@ -13,6 +13,7 @@ export const OWNED_TABLES = [
   ['contacts', 'owner_id'],
   ['contact_types', 'owner_id'],
   ['contact_views', 'owner_id'],
+  ['custom_fields', 'owner_id'],
   ['tag_colors', 'owner_id'],
   ['imports', 'owner_id'],
   ['interactions', 'owner_id'],

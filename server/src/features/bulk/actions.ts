@@ -1,6 +1,6 @@
 import type { BatchAction } from '#contract/bulk.ts';
 import type { Action } from './bulk-action.ts';
-import { setCadence, setCompany } from './field-actions.ts';
+import { setCadence, setCompany, setCustom } from './field-actions.ts';
 import { favorite, moveToTrash, restore, setType, unfavorite } from './flag-actions.ts';
 import { logWithAll } from './log-action.ts';
 import { removePhoto } from './photo-action.ts';
@@ -16,6 +16,7 @@ export const ACTIONS: Record<BatchAction, Action> = {
   unfavorite,
   set_cadence: setCadence,
   set_company: setCompany,
+  set_custom: setCustom,
   remove_photo: removePhoto,
   log_interaction: logWithAll,
   rename_tag: renameTag,

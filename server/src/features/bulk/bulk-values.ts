@@ -3,9 +3,10 @@ import type { BulkValue } from './bulk.queries.ts';
 import type { BulkRequest } from '#contract/bulk.ts';
 import { countCharacters } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { badInput } from '../../app-error.ts';
+import { AppError, badInput } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { lockContactTypes } from '../contact-types/public.ts';
+import { checkCustomValues } from '../custom-fields/public.ts';
 
 type Value = BulkRequest['value'];
 type Parser = (value: Value, ctx: UserContext) => BulkValue | Promise<BulkValue>;
@@ -24,11 +25,25 @@ const PARSERS: Partial<Record<BulkRequest['action'], Parser>> = {
     if (value === null || typeof value === 'string') return value;
     throw badInput({ value: msg`Enter a company, or null for none.` });
   },
+  set_custom: parseCustom,
   log_interaction: (value) => {
-    if (typeof value === 'object' && value !== null) return value;
+    if (typeof value === 'object' && value !== null && 'kind' in value) return value;
     throw badInput({ value: msg`Enter an interaction.` });
   },
 };
+
+async function parseCustom(value: Value, ctx: UserContext): Promise<BulkValue> {
+  if (typeof value !== 'object' || value === null || !('field_id' in value))
+    throw badInput({ value: msg`Enter a custom field and its value.` });
+  const id = String(value.field_id);
+  try {
+    const custom = await checkCustomValues(ctx, { [id]: value.value }, {});
+    return { field_id: value.field_id, value: custom[id] ?? null };
+  } catch (error) {
+    const [problem] = (error instanceof AppError && error.errors?.[`custom.${id}`]) || [];
+    throw problem === undefined ? error : badInput({ value: problem });
+  }
+}
 
 /** The value as stored. 400 at `value` if the action doesn't accept it. */
 export async function parseValue(ctx: UserContext, request: BulkRequest): Promise<BulkValue> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contact } from '#contract/contacts.ts';
+import { contact, type CustomValues } from '#contract/contacts.ts';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Bindable, type Param, preparedFirst } from '../../infra/prepared-queries.ts';
@@ -8,6 +8,7 @@ import { visiblePerson } from '../../people.queries.ts';
 
 const {
   contact_type_id: _contact_type,
+  custom: _custom,
   linked_user: _linked_user,
   photo_url: _photo_url,
   ...stored
@@ -28,6 +29,11 @@ const linkedUser =
   'id', linked.id, 'first_name', linked.first_name, 'last_name', linked.last_name,
   'headline', linked.headline, 'avatar_url', linked.avatar_url) end`.as('linked_user');
 
+// May still have values of a deleted field (see custom-fields/move-values.ts).
+const customValues = sql<CustomValues>`case when contacts.custom = '{}' then contacts.custom
+  else contacts.custom - array(select id::text from custom_fields
+    where owner_id = contacts.owner_id and deleted_at is not null) end`.as('custom');
+
 /** Contacts as in the API; the caller restricts the owner. */
 export function selectContacts(db: Db) {
   return selectAnyContacts(db).where('contacts.deleted_at', 'is', null);
@@ -43,6 +49,7 @@ export function selectAnyContacts(db: Db) {
     .select(COLUMNS)
     .select(contactType)
     .select(linkedUser)
+    .select(customValues)
     .select(contactPhotoUrl.as('photo_url'));
 }
 
@@ -102,6 +109,7 @@ export function lockContacts(
     .selectFrom('contacts')
     .select(COLUMNS)
     .select(contactType)
+    .select((row) => row.ref('custom').$castTo<CustomValues>().as('custom'))
     .select('extra')
     .where(ownedBy(owner_id))
     .where(includeTrash ? 'merge_id' : 'deleted_at', 'is', null)

@@ -150,6 +150,7 @@ it('reassigns every table that references a contact or documents why not', async
     // Follow their contact by triggers.
     'contact_tags.contact_id',
     'contact_texts.contact_id',
+    'custom_values.contact_id',
     'duplicate_dismissals.high_id',
     'duplicate_dismissals.low_id',
     // Recomputed on the next search.

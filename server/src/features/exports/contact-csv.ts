@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Contact } from '#contract/contacts.ts';
 import type { EntryCounts, FullContact } from '../contacts/public.ts';
+import type { FieldDefinition } from '../custom-fields/public.ts';
 import { parseExtra, type ExtraCell } from './extra-properties.ts';
 
 interface Column {
@@ -14,11 +15,14 @@ type Row = FullContact & { cells: ExtraCell[] };
  * CSV (RFC 4180) with headers known to this importer and Google's. Starts with a byte order mark so that spreadsheets
  * detect UTF-8.
  */
-export function csvWriter(counts: EntryCounts): {
+export function csvWriter(
+  counts: EntryCounts,
+  fields: readonly FieldDefinition[] = [],
+): {
   header(): string;
   rows(page: FullContact[]): string;
 } {
-  const columns = columnsFor(counts);
+  const columns = columnsFor(counts, fields);
   return {
     header: () => `\ufeff${write([columns.map(({ header }) => header)])}`,
     rows: (page) =>
@@ -44,7 +48,7 @@ export function escapeFormula(text: string): string {
   return /^[+-][\d\s()./-]*$/.test(text) ? text : `'${text}`;
 }
 
-function columnsFor(counts: EntryCounts): Column[] {
+function columnsFor(counts: EntryCounts, fields: readonly FieldDefinition[]): Column[] {
   return [
     field('First Name', 'first_name'),
     field('Last Name', 'last_name'),
@@ -80,8 +84,15 @@ function columnsFor(counts: EntryCounts): Column[] {
     field('Last Contacted', 'last_contacted_at'),
     field('Created', 'created_at'),
     field('Updated', 'updated_at'),
+    ...fields.map(customColumn),
     ...counts.columns.map(extraColumn),
   ];
+}
+
+/** The importer recognizes name and kind. */
+function customColumn({ id, name, kind }: FieldDefinition): Column {
+  const header = kind === 'text' ? `Custom: ${name}` : `Custom: ${name} (${kind})`;
+  return { header, cell: ({ contact }) => String(contact.custom[id] ?? '') };
 }
 
 /** An unmapped column of an import; the importer recognizes the name. */

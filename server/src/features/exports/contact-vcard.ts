@@ -1,4 +1,5 @@
 import type { FullContact } from '../contacts/public.ts';
+import type { FieldDefinition } from '../custom-fields/public.ts';
 import { withReadings } from '../imports/public.ts';
 import { type ExtraData, isUnchanged, type MappedValues, parseExtra } from './extra-properties.ts';
 import { hasOlderParts, withOlderParts } from './older-parts.ts';
@@ -19,6 +20,7 @@ export function vcardOf(
   fullContact: FullContact,
   version: VCardVersion = '4.0',
   photo: Buffer | null = null,
+  fields: readonly FieldDefinition[] = [],
 ): string {
   const { contact, type_name, extra } = fullContact;
   const read = parseExtra(withReadings(contact, extra));
@@ -33,6 +35,7 @@ export function vcardOf(
     ...entryLines(contact, unchanged, version),
     ...fieldLines(fullContact, unchanged, version),
     ...ownLines(fullContact),
+    ...fields.flatMap((field) => customLine(fullContact, field)),
     ...(photo === null ? [] : [property('photo', dataUri(photo))]),
   ];
   const lines = [...card, ...extraLines(unchanged, card, contact)].map((line) =>
@@ -104,6 +107,11 @@ function notesProperties({ contact: { notes } }: FullContact, extra: ExtraData):
   const stored = extra.storedLines.filter(({ name }) => name === 'note');
   const isComplete = stored.map(({ says }) => says.notes).join('\n\n') === notes;
   return isComplete && stored.length > 0 ? dropContradictingPref(stored) : textLine('note', notes);
+}
+
+function customLine({ contact }: FullContact, { id, name, kind }: FieldDefinition): Property[] {
+  const line = textLine('x-acquaint-field', String(contact.custom[id] ?? ''));
+  return line.map((one) => ({ ...one, params: { 'x-name': [name], 'x-kind': [kind] } }));
 }
 
 function ownLines({ contact, type_name }: FullContact): Property[] {

@@ -1,4 +1,4 @@
-import type { ContactFilter } from '#contract/contacts.ts';
+import type { Contact, ContactFilter } from '#contract/contacts.ts';
 import type { ExportFormat } from '#contract/exports.ts';
 import type { UserContext } from '../../context.ts';
 import {
@@ -7,6 +7,7 @@ import {
   streamFullContacts,
   streamPhotos,
 } from '../contacts/public.ts';
+import { type FieldDefinition, getFieldDefinitions } from '../custom-fields/public.ts';
 import { csvWriter } from './contact-csv.ts';
 import { dataUri } from './data-uri.ts';
 import { vcardOf } from './contact-vcard.ts';
@@ -42,16 +43,18 @@ async function* vcardText(
   pages: AsyncIterable<FullContact[]>,
   version: VCardVersion | undefined,
 ): AsyncGenerator<string> {
+  const fields = await getFieldDefinitions(ctx, ctx.user_id);
   for await (const page of pages)
     for await (const part of streamPhotos(ctx, page))
-      yield part.map(({ contact, photo }) => vcardOf(contact, version, photo)).join('');
+      yield part.map(({ contact, photo }) => vcardOf(contact, version, photo, fields)).join('');
 }
 
 async function* csvText(
   ctx: UserContext,
   pages: AsyncIterable<FullContact[]>,
 ): AsyncGenerator<string> {
-  const csv = csvWriter(await countEntries(ctx));
+  const fields = await getFieldDefinitions(ctx, ctx.user_id);
+  const csv = csvWriter(await countEntries(ctx), fields);
   yield csv.header();
   for await (const page of pages) yield csv.rows(page);
 }
@@ -60,14 +63,25 @@ async function* asJson(
   ctx: UserContext,
   pages: AsyncIterable<FullContact[]>,
 ): AsyncGenerator<unknown[]> {
+  const fields = await getFieldDefinitions(ctx, ctx.user_id);
   for await (const page of pages)
     for await (const part of streamPhotos(ctx, page))
       yield part.map(({ contact: { contact, type_name, extra }, photo }) => ({
         ...contact,
         contact_type: type_name,
+        ...namedValues(contact, fields),
         ...(photo !== null && { photo: dataUri(photo) }),
         extra,
       }));
+}
+
+/** Custom fields with their names and kinds. */
+function namedValues({ custom }: Contact, fields: readonly FieldDefinition[]) {
+  const custom_fields = fields.flatMap(({ id, name, kind }) => {
+    const value = custom[id];
+    return value === undefined ? [] : [{ id, name, kind, value }];
+  });
+  return custom_fields.length > 0 ? { custom_fields } : {};
 }
 
 /** Serializes pages as one JSON array, one item per line. */

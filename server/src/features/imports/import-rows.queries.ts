@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { sql, type RawBuilder } from 'kysely';
 import type { ImportAction, ImportTotals, ProposedContact } from '#contract/imports.ts';
+import type { CustomFieldKind } from '#contract/custom-fields.ts';
 import type { Db } from '../../infra/db.ts';
 import { contactNameIn } from '../../contact-name.queries.ts';
 
@@ -114,6 +115,18 @@ export async function listTypeNames(db: Db, import_id: number): Promise<string[]
     where import_id = ${import_id} and action <> 'skip' and contact ->> 'contact_type' <> ''
     group by 1 order by min(index)`.execute(db);
   return rows.map((row) => row.name);
+}
+
+/** Custom fields of rows not skipped that the owner doesn't have, with the values of choices. */
+export async function listMissingFields(db: Db, import_id: number) {
+  const { rows } = await sql<{ name: string; kind: CustomFieldKind; values: string[] }>`
+    select min(given ->> 'name') as name, min(given ->> 'kind') as kind,
+      coalesce(array_agg(distinct given ->> 'value') filter (where given ->> 'kind' = 'choice'), '{}') as values
+    from import_rows,
+      jsonb_array_elements(coalesce(contact -> 'custom_values', '[]')) with ordinality as listed (given, place)
+    where import_id = ${import_id} and action <> 'skip' and given -> 'field_id' = 'null'
+    group by lower(given ->> 'name') order by min(index), min(place)`.execute(db);
+  return rows;
 }
 
 /** Rows with results, last first: undo runs in reverse order. */

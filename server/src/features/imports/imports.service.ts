@@ -12,6 +12,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { badInput, conflict } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { requireOwnContactType } from '../contact-types/public.ts';
+import { getFieldDefinitions } from '../custom-fields/public.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -172,6 +173,12 @@ async function changeMapping(
   const unknown = Object.keys(changes).find((column) => !locked.columns.includes(column));
   if (unknown !== undefined)
     throw badInput({ [`mapping.${unknown}`]: msg`The file has no such column.` });
+  const fields = await getFieldDefinitions(ctx, ctx.user_id);
+  const isKnown = (target: string) =>
+    !/^custom\.\d/.test(target) || fields.some(({ id }) => target === `custom.${id}`);
+  const invalid = Object.entries(changes).find(([, target]) => !isKnown(target));
+  if (invalid !== undefined)
+    throw badInput({ [`mapping.${invalid[0]}`]: msg`Custom field not found.` });
   const mapping = { ...locked.mapping, ...changes };
   const order = { import_id: locked.id, owner_id: ctx.user_id };
   if (((await findFileSize(ctx.db, ctx.user_id, locked.id)) ?? 0) > SMALL_BYTES) {
@@ -179,7 +186,7 @@ async function changeMapping(
     return { status: 'reading', mapping, done: 0 };
   }
   const bytes = await loadFile(ctx, order);
-  const file = { bytes, transfer: [bytes.buffer], file_name: locked.file_name, mapping };
+  const file = { bytes, transfer: [bytes.buffer], file_name: locked.file_name, mapping, fields };
   return toBadInput('mapping', () =>
     withOpenFile(file, 'small', (book) => storeRows(ctx, order, book)),
   );

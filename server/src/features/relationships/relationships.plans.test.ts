@@ -46,7 +46,10 @@ it('reads both directions of a contact and a kind from an index', async () => {
 });
 
 it('filters by a kind without reading each contact', async () => {
-  const filter = exactFilter({ ...app.context, user_id: ada.id }, { relationship_kind: [FRIEND] });
+  const filter = await exactFilter(
+    { ...app.context, user_id: ada.id },
+    { relationship_kind: [FRIEND] },
+  );
   const query = filterContacts(app.db, ada.id, filter).select('contacts.id');
   const plan = await indexesOf(sql`${query}`);
   expect(plan).toContain('relationships_kind');

@@ -7,7 +7,7 @@ import { listText } from '../../lib/text/list-text.ts';
 import { formatPartialDate } from '../date/partial-date.ts';
 import { cadenceLabel } from '../reminder/cadence.ts';
 
-/** Editable fields; the primary email and phone are entries of their lists. */
+/** Editable fields besides custom ones; the primary email and phone are entries of their lists. */
 export type CardField = Exclude<
   keyof Contact,
   | 'id'
@@ -15,6 +15,7 @@ export type CardField = Exclude<
   | 'phone_number'
   | 'linked_user'
   | 'associated_user_id'
+  | 'custom'
   | 'last_contacted_at'
   | 'photo_url'
   | 'source'

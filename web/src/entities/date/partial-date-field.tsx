@@ -19,7 +19,7 @@ export interface PartialDateFieldProps extends DateRules {
 
 /** A date in a form; its day, its day and month, or its year may be empty. */
 export function PartialDateField(props: PartialDateFieldProps) {
-  const { name, title, hint, compact = false, needsDay } = props;
+  const { name, needsDay, ...frame } = props;
   const { control } = useFormContext<Record<string, DateParts>>();
   const { field, fieldState } = useController({
     control,
@@ -27,8 +27,31 @@ export function PartialDateField(props: PartialDateFieldProps) {
     defaultValue: NO_DATE,
     rules: { validate: (entered) => findDateProblem(partsOf(entered), { needsDay })?.message },
   });
-  const parts = partsOf(field.value);
-  const error = fieldState.error?.message;
+  return (
+    <PartialDateInputs
+      {...frame}
+      needsDay={needsDay}
+      value={partsOf(field.value)}
+      onValueChange={field.onChange}
+      onBlur={field.onBlur}
+      focusRef={(target) => field.ref(target)}
+      error={fieldState.error?.message}
+    />
+  );
+}
+
+export interface PartialDateInputsProps extends Omit<PartialDateFieldProps, 'name'> {
+  value: DateParts;
+  onValueChange: (parts: DateParts) => void;
+  onBlur?: (() => void) | undefined;
+  /** Focuses the part to correct. */
+  focusRef?: (target: { focus: () => void } | null) => void;
+  error?: string | undefined;
+}
+
+/** The inputs of a partial date, without a form. */
+export function PartialDateInputs(props: PartialDateInputsProps) {
+  const { title, hint, compact = false, needsDay, value: parts, onValueChange, error } = props;
   const wrong = error === undefined ? null : (findDateProblem(parts, { needsDay })?.part ?? 'day');
   const container = useRef<HTMLDivElement>(null);
   const focusWrongPart = () => {
@@ -38,14 +61,14 @@ export function PartialDateField(props: PartialDateFieldProps) {
   const inputProps = (part: keyof DateParts) => ({
     value: parts[part],
     onChange: ({ target }: { target: { value: string } }) =>
-      field.onChange({ ...parts, [part]: target.value }),
-    onBlur: field.onBlur,
+      onValueChange({ ...parts, [part]: target.value }),
+    onBlur: props.onBlur,
     'data-part': part,
     hideLabel: compact,
     'aria-invalid': wrong === part || undefined,
   });
   const ref: RefCallback<HTMLInputElement> = (input) =>
-    field.ref(input && { focus: focusWrongPart });
+    props.focusRef?.(input && { focus: focusWrongPart });
   return (
     <FieldGroup title={title} hideTitle={compact} hint={hint} error={error}>
       <div ref={container} className="flex flex-wrap gap-2">

@@ -13,6 +13,7 @@ export const PROGRESS_LABELS: Record<BatchAction, MessageDescriptor> = {
   unfavorite: msg`Removing from favorites`,
   set_cadence: msg`Setting the schedule`,
   set_company: msg`Setting the company`,
+  set_custom: msg`Setting the field`,
   remove_photo: msg`Removing photos`,
   log_interaction: msg`Logging the interaction`,
   rename_tag: msg`Renaming the tag`,
@@ -72,6 +73,11 @@ const DONE_MESSAGES: Record<BatchAction, (values: DoneValues) => string> = {
     t`${plural(count, {
       one: `Company changed for ${shown} contact`,
       other: `Company changed for ${shown} contacts`,
+    })}`,
+  set_custom: ({ count, shown }) =>
+    t`${plural(count, {
+      one: `Field changed for ${shown} contact`,
+      other: `Field changed for ${shown} contacts`,
     })}`,
   remove_photo: ({ count, shown }) =>
     t`${plural(count, {

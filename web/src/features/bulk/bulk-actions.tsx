@@ -19,6 +19,7 @@ import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { Action } from './action.tsx';
 import type { BulkSelection } from './bulk-selection.ts';
 import { CadenceMenu } from './cadence-menu.tsx';
+import { CustomPopover } from './custom-popover.tsx';
 import { LogPopover } from './log-popover.tsx';
 import { ValuePopover } from './value-popover.tsx';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
@@ -92,6 +93,7 @@ function ChangeActions({ busy, onRun }: Pick<BulkActionsProps, 'busy' | 'onRun'>
           disabled={busy}
           onValue={(company) => onRun('set_company', company)}
         />
+        <CustomPopover disabled={busy} onValue={(value) => onRun('set_custom', value)} />
         <Action
           label={t`Remove photo`}
           icon={<ImageOff />}

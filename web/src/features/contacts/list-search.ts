@@ -23,6 +23,8 @@ export interface ListSearch {
   never_contacted?: boolean;
   has_photo?: boolean;
   birthday_month?: number;
+  /** By the id of the custom field. */
+  custom?: Record<string, string[]>;
   /** Defaults to the name. */
   sort?: Exclude<ContactSort, 'name'>;
 }
@@ -79,6 +81,7 @@ export function parseListSearch(raw: Record<string, unknown>): Parsed {
     never_contacted: parseBoolean(raw['never_contacted']),
     has_photo: parseBoolean(raw['has_photo']),
     birthday_month: parseMonth(raw['birthday_month']),
+    custom: parseCustom(raw['custom']),
     sort: parseSort(raw['sort']),
   };
 }
@@ -100,8 +103,8 @@ export function toFilter(search: ListSearch): Omit<ListSearch, 'sort'> {
 
 /** Number of active filters besides the search text. */
 export function countFilters(search: ListSearch): number {
-  const { q: _q, tag_match: _tag_match, ...filter } = toFilter(search);
-  return Object.values(filter).flat().length;
+  const { q: _q, tag_match: _tag_match, custom = {}, ...filter } = toFilter(search);
+  return Object.values({ ...filter, ...custom }).flat().length;
 }
 
 export function isFiltered(search: ListSearch): boolean {
@@ -125,6 +128,7 @@ export const NO_FILTER = {
   never_contacted: undefined,
   has_photo: undefined,
   birthday_month: undefined,
+  custom: undefined,
 } satisfies Record<Exclude<FilterPart, 'q'>, undefined>;
 
 /** The router parses `?q=12` and `?tag=true` as number and boolean; both are text here. */
@@ -139,6 +143,15 @@ function parseList<T>(value: unknown, parse: (one: unknown) => T | undefined): T
     .map(parse)
     .filter((one): one is T & {} => one !== undefined);
   return values.length === 0 ? undefined : [...new Set(values)];
+}
+
+function parseCustom(value: unknown): ListSearch['custom'] {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const valid = Object.entries(value).flatMap(([id, values]) => {
+    const texts = /^[1-9]\d{0,15}$/.test(id) ? parseList(values, parseText) : undefined;
+    return texts === undefined ? [] : [[id, texts] as const];
+  });
+  return valid.length === 0 ? undefined : Object.fromEntries(valid);
 }
 
 function parseBoolean(value: unknown): boolean | undefined {

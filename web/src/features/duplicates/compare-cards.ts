@@ -4,6 +4,7 @@ import {
   cardFieldLabel,
   type CardField,
 } from '../../entities/contact/card-fields.ts';
+import { customValueText, type FieldDefinition } from '../../entities/custom-field/custom-value.ts';
 import { cardEntries, type CardEntry, type TypeName } from './card-entries.ts';
 
 export interface ComparedLine {
@@ -13,7 +14,7 @@ export interface ComparedLine {
 }
 
 export interface ComparedField {
-  field: CardField;
+  field: CardField | `custom.${number}`;
   label: string;
   cells: ComparedLine[][];
 }
@@ -38,12 +39,32 @@ const FIELDS = (Object.keys(CARD_FIELD_LABELS) as CardField[]).filter(
 );
 
 /** All fields with a value, compared. */
-export function compareCards(contacts: readonly Contact[], typeName: TypeName): ComparedField[] {
-  return FIELDS.map((field) => {
+export function compareCards(
+  contacts: readonly Contact[],
+  typeName: TypeName,
+  customFields: readonly FieldDefinition[] = [],
+): ComparedField[] {
+  const fields: ComparedField[] = FIELDS.map((field) => {
     const all = contacts.map((contact) => cardEntries(contact, field, typeName));
     const cells = all.map((own) => own.map((entry) => lineOf(field, entry, own, all)));
     return { field, label: cardFieldLabel(field), cells };
-  }).filter(({ cells }) => cells.some((lines) => lines.length > 0));
+  });
+  const custom = customFields.map((field) => compareCustom(contacts, field));
+  return [...fields, ...custom].filter(({ cells }) => cells.some((lines) => lines.length > 0));
+}
+
+function compareCustom(
+  contacts: readonly Contact[],
+  { id, name, kind }: FieldDefinition,
+): ComparedField {
+  const texts = contacts.map(({ custom }) => customValueText(kind, custom[id]));
+  const cells = texts.map((text, index): ComparedLine[] => {
+    if (text === '') return [];
+    const others = texts.filter((other, place) => place !== index && other !== '');
+    const differs = others.some((other) => other !== text);
+    return [{ text, comparison: differs ? 'differs' : others.length > 0 ? 'same' : null }];
+  });
+  return { field: `custom.${id}`, label: name, cells };
 }
 
 function lineOf(

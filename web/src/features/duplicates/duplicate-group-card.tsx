@@ -17,6 +17,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
+import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
 import { compareCards, type ComparedField, type ComparedLine } from './compare-cards.ts';
 
 const REASONS: Record<DuplicateReason, MessageDescriptor> = {
@@ -99,7 +100,7 @@ function scoreLabel(score: number): string {
 
 /** Contacts side by side, one row per field; below each other on phones. */
 function ComparedCards({ contacts }: { contacts: readonly Contact[] }) {
-  const fields = compareCards(contacts, useTypeName());
+  const fields = compareCards(contacts, useTypeName(), useCustomFields());
   return (
     <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))] gap-x-3">
       {contacts.map((contact, index) => (

@@ -20,6 +20,7 @@ import { DuplicateGroupCard, VERY_LIKELY } from './duplicate-group-card.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 import { defaultPlan } from './merge-plan.ts';
 import { problemText, useMerge } from './use-merge.ts';
+import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
 import type { MorePages } from '../../ui/layout/show-more.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
@@ -120,7 +121,7 @@ function GroupList({ groups, list, heading }: GroupListProps) {
   const [merging, setMerging] = useState<{ ids: number[]; index: number } | null>(null);
   const dismissal = useDismissDuplicates();
   const { merge, pending } = useMerge();
-  const typeName = useTypeName();
+  const labels = { typeName: useTypeName(), customFields: useCustomFields() };
   const obvious = groups.filter(isObvious);
   const goOn = (index: number) => focusGroup(groupsList, index, heading);
 
@@ -137,7 +138,7 @@ function GroupList({ groups, list, heading }: GroupListProps) {
   };
   const mergeNow = async (sets: readonly DuplicateGroup[], index: number) => {
     try {
-      await merge(sets.map(({ contacts }) => defaultPlan(contacts, typeName)));
+      await merge(sets.map(({ contacts }) => defaultPlan(contacts, labels)));
     } catch (error) {
       showToast({ type: 'error', message: problemText(error as Error) });
     }

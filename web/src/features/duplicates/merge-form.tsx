@@ -7,6 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { ChoiceField } from '../../ui/fields/choice-field.tsx';
 import { DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useTypeName } from '../contact-types/contact-types.api.ts';
+import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
 import {
   type Answers,
   conflictsOf,
@@ -31,7 +32,12 @@ export function MergeForm({ contacts, onClose, onMerging, onMerged }: MergeFormP
   const [keep_id, setKeepId] = useState(() => fullest(contacts).id);
   const [answers, setAnswers] = useState<Answers>({});
   const count = contacts.length;
-  const plan = { contacts: keptFirst(contacts, keep_id), answers, typeName: useTypeName() };
+  const plan = {
+    contacts: keptFirst(contacts, keep_id),
+    answers,
+    typeName: useTypeName(),
+    customFields: useCustomFields(),
+  };
   const { merge, pending, problem } = useMerge();
   const submit = async () => {
     onMerging(true);

@@ -26,6 +26,7 @@ const plan = (contacts = [grace, other], answers: Answers = {}) => ({
   contacts,
   answers,
   typeName: String,
+  customFields: [],
 });
 
 describe('a merge plan', () => {
@@ -118,4 +119,20 @@ describe('a merge plan', () => {
       'Programmer (job title)',
     ]);
   });
+});
+
+test('asks which value of a custom field to keep and sends only the chosen one', () => {
+  const size = { id: 5, name: 'Shirt size', kind: 'text' as const, options: [] };
+  const contacts = [
+    aContact({ id: 1, custom: { 5: 'M' } }),
+    aContact({ id: 2, custom: { 5: 'L', 6: 'x' } }),
+  ];
+  const input = { contacts, answers: { 'custom.5': 2 } as const, typeName: String };
+  const withField = { ...input, customFields: [size] };
+  expect(conflictsOf(withField)).toMatchObject([
+    { question: 'custom.5', label: 'Shirt size', chosen: 2 },
+  ]);
+  expect(mergedFields(withField).custom).toEqual({ 5: 'L' });
+  expect(mergedCard(withField)).toContainEqual({ label: 'Shirt size', lines: ['L'] });
+  expect(droppedLines(withField)).toEqual(['M (Shirt size)']);
 });

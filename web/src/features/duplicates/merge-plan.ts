@@ -2,9 +2,11 @@ import { select, t } from '@lingui/core/macro';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { isCompletedBy } from '#contract/partial-dates.ts';
 import { cardFieldLabel, type CardField } from '../../entities/contact/card-fields.ts';
+import type { FieldDefinition } from '../../entities/custom-field/custom-value.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { cardEntries, type TypeName } from './card-entries.ts';
 import { MERGED_FIELDS } from './compare-cards.ts';
+import { customChoices, type CustomQuestion, droppedCustom, mergedCustom } from './custom-merge.ts';
 import { comparisonKey } from './comparison-key.ts';
 
 /** Fields chosen together: a job title belongs to its company. */
@@ -29,19 +31,23 @@ const CONFLICT_GROUPS = {
 const NAMES = Object.keys(CONFLICT_GROUPS) as ConflictGroup[];
 
 /** The chosen contact per conflict; by default the remaining one, or the first with a value. */
-export type Answers = Partial<Record<ConflictGroup, number>>;
+export type Answers = Partial<Record<ConflictGroup | CustomQuestion, number>>;
 
 export interface MergeInput {
   /** The remaining one first. */
   contacts: readonly Contact[];
   answers: Answers;
   typeName: TypeName;
+  customFields: readonly FieldDefinition[];
 }
 
 /** Keeps the contact with the most data, the older one if equal, and its values where they differ. */
-export function defaultPlan(contacts: readonly Contact[], typeName: TypeName): MergeInput {
+export function defaultPlan(
+  contacts: readonly Contact[],
+  labels: Pick<MergeInput, 'typeName' | 'customFields'>,
+): MergeInput {
   const kept = fullest(contacts);
-  return { contacts: keptFirst(contacts, kept.id), answers: {}, typeName };
+  return { contacts: keptFirst(contacts, kept.id), answers: {}, ...labels };
 }
 
 export function keptFirst(contacts: readonly Contact[], keep_id: number): Contact[] {
@@ -59,7 +65,7 @@ function dataSize(contact: Contact): number {
 }
 
 export interface Conflict {
-  question: ConflictGroup;
+  question: ConflictGroup | CustomQuestion;
   label: string;
   /** One option per distinct value, from the first contact that has it. */
   options: Option[];
@@ -74,12 +80,21 @@ interface Option {
 }
 
 export function conflictsOf(input: MergeInput): Conflict[] {
-  return NAMES.flatMap((question) => {
+  const conflicts = NAMES.flatMap((question) => {
     const options = optionsOf(question, input);
     const label = question === 'company' ? t`Company` : cardFieldLabel(question);
     const chosen = chosenOption(question, input)?.id ?? 0;
     return options.length > 1 ? [{ question, label, options, chosen }] : [];
   });
+  const custom = customChoices(input)
+    .filter(({ options }) => options.length > 1)
+    .map(({ question, label, options, chosen }) => ({
+      question,
+      label,
+      options,
+      chosen: chosen.id,
+    }));
+  return [...conflicts, ...custom];
 }
 
 /** Chosen single values; the server unites the rest. */
@@ -88,7 +103,7 @@ export function mergedFields(input: MergeInput): ContactFields {
     const card = chosenCard(question, input);
     return card === undefined ? [] : CONFLICT_GROUPS[question].map((field) => [field, card[field]]);
   });
-  return Object.fromEntries(fields) as ContactFields;
+  return { ...(Object.fromEntries(fields) as ContactFields), ...mergedCustom(input) };
 }
 
 export interface MergedLine {
@@ -104,9 +119,11 @@ export function mergedCard(input: MergeInput): MergedLine[] {
     lines: cardEntries(merged, field, input.typeName).map(({ text }) => text),
   }));
   const united = MERGED_FIELDS.map((field) => ({ field, lines: unitedLines(field, input) }));
-  return [...single, ...united]
+  const custom = customChoices(input).map(({ label, chosen: { lines } }) => ({ label, lines }));
+  const shown = [...single, ...united]
     .filter(({ lines }) => lines.length > 0)
     .map(({ field, lines }) => ({ label: cardFieldLabel(field), lines }));
+  return [...shown, ...custom];
 }
 
 /** Dropped values for the notes: "Rear Admiral (job title)". */
@@ -124,7 +141,7 @@ export function droppedLines(input: MergeInput): string[] {
         .map(({ text }) => droppedText(field, text));
     });
   });
-  return [...new Set(lost)];
+  return [...new Set([...lost, ...droppedCustom(input)])];
 }
 
 const DROPPED_TEXTS: Partial<Record<CardField, (value: string) => string>> = {

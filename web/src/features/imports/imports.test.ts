@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EMPTY_PROPOSAL, importField, type ImportRow } from '#contract/imports.ts';
 import { fileProblem } from './check-file.ts';
 import { actionsFor, importSummary, proposedName, unmappedText } from './import-labels.ts';
-import { mappingOptions, unmapped } from './mapping-fields.tsx';
+import { mappingOptions, unmapped } from './mapping-options.ts';
 
 const valuesOf = (mapping: Record<string, string>) =>
   mappingOptions(mapping).flatMap(({ fields }) => fields.map(({ value }) => value));

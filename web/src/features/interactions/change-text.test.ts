@@ -4,6 +4,7 @@ import { changeTitle, sourceLabel, fieldChangeText, type Names } from './change-
 
 const names: Names = {
   typeName: (id) => (id === 1 ? 'Family' : 'a deleted type'),
+  customFields: [],
   personName: () => 'Grace Hopper',
 };
 const words = (field: string, before: string, after: string) =>

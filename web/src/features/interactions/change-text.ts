@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
 import { formatPartialDate } from '../../entities/date/partial-date.ts';
+import { customValueText, type FieldDefinition } from '../../entities/custom-field/custom-value.ts';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import {
   changeTitleText,
@@ -22,13 +23,21 @@ const WHOLE_CHANGES: Partial<Record<ChangeSource, MessageDescriptor>> = {
 const MAX_NAMES = 3;
 
 /** "Work address updated", "Nickname and birthday added by import", "Tags, type and 3 more updated". */
-export function changeTitle(source: ChangeSource, fields: readonly FieldChange[]): string {
+export function changeTitle(
+  source: ChangeSource,
+  fields: readonly FieldChange[],
+  customFields: readonly FieldDefinition[] = [],
+): string {
   const whole = WHOLE_CHANGES[source];
   if (whole !== undefined) return i18n._(whole);
   // Equal names of several entries are shown once.
-  const different = [...new Map(fields.map((field) => [labelOf(field), field])).values()];
+  const different = [
+    ...new Map(fields.map((field) => [labelOf(field, customFields), field])).values(),
+  ];
   const shownCount = different.length > MAX_NAMES ? MAX_NAMES - 1 : different.length;
-  const names = different.slice(0, shownCount).map((field, index) => labelOf(field, index > 0));
+  const names = different
+    .slice(0, shownCount)
+    .map((field, index) => labelOf(field, customFields, index > 0));
   const subject = joinFields(names, different.length - shownCount);
   return changeTitleText(subject === '' ? t`Contact` : subject, verbOf(fields), source);
 }
@@ -59,12 +68,13 @@ const CREATED: Record<string, MessageDescriptor> = {
 export interface Names {
   typeName: (id: number) => string;
   personName: (id: number) => string;
+  customFields: readonly FieldDefinition[];
 }
 
 /** "Company name changed from Navy to Navy Yard", "Nickname added: Amazing", "Birthday removed: December 9, 1906". */
 export function fieldChangeText(change: FieldChange, names: Names): string {
   const { field, before, after } = change;
-  const label = labelOf(change);
+  const label = labelOf(change, names.customFields);
   const [oldText, newText] = [formatValue(field, before, names), formatValue(field, after, names)];
   if (isCadence(change) && oldText === '') return t`${label} set to ${newText}`;
   if (oldText === '') return t`${label} added: ${newText}`;
@@ -73,13 +83,26 @@ export function fieldChangeText(change: FieldChange, names: Names): string {
 }
 
 /** "Work address" for an entry of a list, else the field's name; `inText` is "work address". */
-function labelOf({ field, label }: FieldChange, inText = false): string {
+function labelOf(
+  { field, label }: FieldChange,
+  customFields: readonly FieldDefinition[],
+  inText = false,
+): string {
+  if (field.startsWith('custom.'))
+    return customFieldOf(field, customFields)?.name ?? t`Deleted field`;
   const entry = label === undefined ? null : entryName(field, label, inText);
   return entry ?? fieldName(field, inText);
 }
 
-function formatValue(field: string, value: string, { typeName, personName }: Names): string {
+function customFieldOf(field: string, customFields: readonly FieldDefinition[]) {
+  return customFields.find(({ id }) => field === `custom.${id}`);
+}
+
+function formatValue(field: string, value: string, names: Names): string {
+  const { typeName, personName } = names;
   if (value === '') return '';
+  const custom = customFieldOf(field, names.customFields);
+  if (custom !== undefined) return customValueText(custom.kind, value);
   if (field === 'contact_type_id') return typeName(Number(value));
   if (field === 'associated_user_id') return personName(Number(value));
   if (field === 'cadence_days') return cadenceText(Number(value));

@@ -16,6 +16,7 @@ import { dayOf, formatDay } from '../../lib/time/days.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { meQuery } from '../users/users.api.ts';
+import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { changeTitle, fieldChangeText, type Names, sourceLabel } from './change-text.ts';
 import { InteractionItem } from './interaction-item.tsx';
@@ -142,7 +143,11 @@ function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact
   const shown = useContext(ShowsAge) ? fields.slice(0, MAX_FIELDS) : fields;
   const hiddenCount = fields.length - shown.length;
   return (
-    <TimelineItem icon={<History />} at={at} title={changeTitle(change.source, change.fields)}>
+    <TimelineItem
+      icon={<History />}
+      at={at}
+      title={changeTitle(change.source, change.fields, names.customFields)}
+    >
       {fields.length > 0 && (
         <ul className="mt-0.5 space-y-0.5 text-muted">
           {shown.map((field) => (
@@ -166,7 +171,9 @@ function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact
 /** Names for ids in this contact's changes. */
 function useNames({ linked_user }: Contact): Names {
   const { data: types } = useQuery(contactTypesQuery());
+  const customFields = useCustomFields();
   return {
+    customFields,
     typeName: (id) => {
       if (types === undefined) return '…';
       return types.find((type) => type.id === id)?.name ?? t`a deleted type`;

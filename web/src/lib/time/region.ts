@@ -91,6 +91,12 @@ export function formatNumber(value: number, { locale }: Pick<Region, 'locale'> =
 }
 
 /** A fraction, 0 to 1, as whole percent. */
+/** With all digits; `2024` isn't grouped. */
+export function formatExactNumber(value: number): string {
+  const options = { maximumFractionDigits: 20, useGrouping: 'min2' } as const;
+  return new Intl.NumberFormat(region().locale, options).format(value);
+}
+
 export function formatPercent(
   share: number,
   { locale }: Pick<Region, 'locale'> = region(),

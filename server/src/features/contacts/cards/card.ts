@@ -14,8 +14,12 @@ export type Card = Omit<
   'id' | 'linked_user' | 'photo_url' | 'source' | 'created_at' | 'updated_at'
 >;
 
-// Files name a contact type, contacts reference it by id.
-const { contact_type: _contact_type, ...EMPTY_FIELDS } = EMPTY_PROPOSAL;
+// Files name contact types and custom fields, contacts reference them by id.
+const {
+  contact_type: _contact_type,
+  custom_values: _custom_values,
+  ...EMPTY_FIELDS
+} = EMPTY_PROPOSAL;
 
 export const EMPTY_CARD: Card = {
   ...EMPTY_FIELDS,
@@ -23,6 +27,7 @@ export const EMPTY_CARD: Card = {
   phone_number: '',
   associated_user_id: null,
   contact_type_id: null,
+  custom: {},
 };
 
 const FIELDS = Object.keys(EMPTY_CARD) as (keyof Card)[];
@@ -31,7 +36,7 @@ export function cardOf(row: Card): Card {
   return pick(row, FIELDS);
 }
 
-/** Applies the given fields; `null` clears a field. */
+/** Applies the given fields; `null` clears a field. Of custom fields only the given ones change. */
 export function patchCard(card: Card, fields: ContactFields): Card {
   const named = FIELDS.filter((field) => fields[field] !== undefined);
   const changes = Object.fromEntries(
@@ -39,7 +44,16 @@ export function patchCard(card: Card, fields: ContactFields): Card {
   );
   const emails = syncPrimaryEntry(card.emails, fields.email, fields.emails);
   const phones = syncPrimaryEntry(card.phones, fields.phone_number, fields.phones);
-  return withEntries({ ...card, ...changes }, emails, phones);
+  const custom = patchCustom(card.custom, fields.custom);
+  return withEntries({ ...card, ...changes, custom }, emails, phones);
+}
+
+function patchCustom(
+  custom: Card['custom'],
+  changes: ContactFields['custom'] = {},
+): Card['custom'] {
+  const values = Object.entries({ ...custom, ...changes });
+  return Object.fromEntries(values.flatMap(([id, value]) => (value === null ? [] : [[id, value]])));
 }
 
 /** The contact with only the given fields; `before` decides which of two conflicting fields changed. */

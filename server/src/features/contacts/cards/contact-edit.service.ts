@@ -1,5 +1,6 @@
 import type { CompanyFields, Contact, ContactFields } from '#contract/contacts.ts';
 import type { UserContext } from '../../../context.ts';
+import { checkCustomValues } from '../../custom-fields/public.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { type Card, checkCard, EMPTY_CARD, patchCard, replaceCard } from './card.ts';
@@ -23,8 +24,9 @@ export async function getContact(ctx: UserContext, id: number): Promise<Contact>
 /** 400 at `first_name` without identity, at `contact_type_id` and `associated_user_id` as in `checkCard`. */
 export async function createContact(ctx: UserContext, fields: ContactFields): Promise<Contact> {
   return inTransaction(ctx, async (txCtx) => {
-    await checkCard(txCtx, EMPTY_CARD, patchCard(EMPTY_CARD, fields));
-    return addContact(txCtx, ctx.user_id, fields, 'manual');
+    const checked = await checkFields(txCtx, EMPTY_CARD, fields);
+    await checkCard(txCtx, EMPTY_CARD, patchCard(EMPTY_CARD, checked));
+    return addContact(txCtx, ctx.user_id, checked, 'manual');
   });
 }
 
@@ -34,7 +36,7 @@ export function replaceContact(
   target: Target,
   fields: ContactFields,
 ): Promise<Contact> {
-  return edit(ctx, target, (before) => replaceCard(before, fields));
+  return edit(ctx, target, fields, replaceCard);
 }
 
 /** Changes the given fields; `null` clears one. Errors as for `createContact`, and 412. */
@@ -43,7 +45,7 @@ export function changeContact(
   target: Target,
   fields: ContactFields | CompanyFields,
 ): Promise<Contact> {
-  return edit(ctx, target, (before) => patchCard(before, fields));
+  return edit(ctx, target, fields, patchCard);
 }
 
 export async function removeContact(ctx: UserContext, target: Target): Promise<void> {
@@ -56,15 +58,31 @@ export async function removeContact(ctx: UserContext, target: Target): Promise<v
   });
 }
 
-function edit(ctx: UserContext, target: Target, write: (before: Card) => Card): Promise<Contact> {
+function edit(
+  ctx: UserContext,
+  target: Target,
+  fields: ContactFields,
+  write: (before: Card, fields: ContactFields) => Card,
+): Promise<Contact> {
   return editContact(ctx, {
     ...target,
     owner_id: ctx.user_id,
     source: 'edit',
     change: async (before, txCtx) => {
-      const card = write(before);
-      await checkCard({ ...ctx, db: txCtx.db }, before, card);
+      const userCtx = { ...ctx, db: txCtx.db };
+      const card = write(before, await checkFields(userCtx, before, fields));
+      await checkCard(userCtx, before, card);
       return card;
     },
   });
+}
+
+/** 400 at `custom.<id>` for a value that its field doesn't accept. */
+async function checkFields(
+  ctx: UserContext,
+  before: Card,
+  fields: ContactFields,
+): Promise<ContactFields> {
+  if (fields.custom === undefined) return fields;
+  return { ...fields, custom: await checkCustomValues(ctx, fields.custom, before.custom) };
 }

@@ -96,11 +96,22 @@ function changesOfField(
   before: Card[keyof Card],
   after: Card[keyof Card],
 ): FieldChange[] {
+  if (field === 'custom') return changesOfCustom(before as Card['custom'], after as Card['custom']);
   const entries =
     Array.isArray(before) && Array.isArray(after) ? diffEntries<Entry>(before, after) : [];
   if (entries.length > 0) return entries.map((change) => changeOfEntry(field, change));
   const change = { field, before: shorten(toText(before)), after: shorten(toText(after)) };
   return change.before === change.after ? [] : [change];
+}
+
+/** One change per custom field, as `custom.12`. */
+function changesOfCustom(before: Card['custom'], after: Card['custom']): FieldChange[] {
+  return Object.keys({ ...before, ...after }).flatMap((id) => {
+    const [old, current] = [before[id], after[id]].map((value) => shorten(String(value ?? '')));
+    return old === current
+      ? []
+      : [{ field: `custom.${id}`, before: old ?? '', after: current ?? '' }];
+  });
 }
 
 /** `label` is omitted from the texts if it stays the same. */
@@ -116,7 +127,7 @@ function changeOfEntry(field: keyof Card, { before, after }: EntryChange<Entry>)
 }
 
 function toText(value: Card[keyof Card]): string {
-  if (!Array.isArray(value)) return String(value ?? '');
+  if (!Array.isArray(value)) return typeof value === 'object' ? '' : String(value);
   return value.map((entry) => entryText(entry, { withLabel: true })).join(', ');
 }
 

@@ -19,7 +19,8 @@ export function nullIfUnchanged(before: Card, card: Card): Card | null {
 /** Fills empty fields with the proposed values. */
 export function fillCard(card: Card, proposed: ContactFields): Card {
   const fields = Object.entries(proposed).filter(([field]) => isEmpty(card[field as keyof Card]));
-  return patchCard(card, Object.fromEntries(fields));
+  const custom = { ...proposed.custom, ...card.custom };
+  return patchCard(card, { ...Object.fromEntries(fields), custom });
 }
 
 /** Names of fields that were filled. A list's primary field is implied by the list. */
@@ -72,7 +73,8 @@ export function mergeExtra(present: unknown[], more: unknown[]): unknown[] {
 }
 
 function isEmpty(value: Card[keyof Card]): boolean {
-  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === '' || value === null;
 }
 
 function union<T>(present: T[], proposed: T[] | undefined, keyOf: (entry: T) => string): T[] {

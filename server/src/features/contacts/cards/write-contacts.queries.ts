@@ -24,8 +24,12 @@ type OmittedColumn =
 export type WrittenContact = Omit<Selectable<Contacts>, OmittedColumn> & { extra?: unknown };
 export type NewContact = WrittenContact & Pick<Selectable<Contacts>, 'source' | 'created_at'>;
 
-// Files name a contact type, contacts reference it by id.
-const { contact_type: _contact_type, ...EMPTY_FIELDS } = EMPTY_PROPOSAL;
+// Files name contact types and custom fields, contacts reference them by id.
+const {
+  contact_type: _contact_type,
+  custom_values: _custom_values,
+  ...EMPTY_FIELDS
+} = EMPTY_PROPOSAL;
 
 /** Written columns and their values for missing fields. */
 const COLUMN_DEFAULTS = {
@@ -34,6 +38,7 @@ const COLUMN_DEFAULTS = {
   phone_number: '',
   associated_user_id: null,
   contact_type_id: null,
+  custom: {},
   sort_name: '',
   first_name_key: null,
   last_name_key: null,
@@ -65,7 +70,8 @@ const selectJsonRows = (rows: Bindable<string>) => sql`jsonb_populate_recordset(
   jsonb_populate_record(null::contacts, ${JSON.stringify(COLUMN_DEFAULTS)}::jsonb), ${rows}::jsonb)`;
 
 function isEmpty(value: unknown): boolean {
-  return value === '' || value === null || (Array.isArray(value) && value.length === 0);
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === '' || value === null;
 }
 
 /** Inserts contacts in one statement and returns their ids in the same order. */
@@ -119,6 +125,7 @@ const JSON_COLUMNS = new Set([
   'urls',
   'messengers',
   'dates',
+  'custom',
   'extra',
 ]);
 

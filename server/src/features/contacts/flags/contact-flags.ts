@@ -99,6 +99,6 @@ export function readTrash(
 }
 
 /** Ids of contacts in the trash matching the filter; `q` is matched exactly. */
-export function findTrashedIds(ctx: UserContext, filter: ContactFilter): Promise<number[]> {
-  return listTrashedIds(ctx.db, ctx.user_id, exactFilter(ctx, filter));
+export async function findTrashedIds(ctx: UserContext, filter: ContactFilter): Promise<number[]> {
+  return listTrashedIds(ctx.db, ctx.user_id, await exactFilter(ctx, filter));
 }

@@ -1,3 +1,4 @@
+import type { CustomValues } from '#contract/contacts.ts';
 import type { ProposedContact } from '#contract/imports.ts';
 import type { Context } from '../../../context.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
@@ -15,7 +16,7 @@ import { getSortLanguage, withSortKeys } from '../search/sort-language.ts';
 
 /** A contact from a file, with its unmapped data. */
 export interface Proposal {
-  contact: ProposedContact & { contact_type_id?: number | null };
+  contact: ProposedContact & { contact_type_id?: number | null; custom?: CustomValues };
   extra: unknown[];
   /** Re-encoded. */
   photo?: Buffer | null;
@@ -87,6 +88,7 @@ export function hasChangedSince(
 
 function hasMoreInfo(before: Card, card: ProposedContact): boolean {
   if (card.contact_type !== '' && before.contact_type_id === null) return true;
+  if (card.custom_values.some(({ field_id }) => !(String(field_id) in before.custom))) return true;
   return nullIfUnchanged(before, mergeIntoCard(before, card)) !== null;
 }
 

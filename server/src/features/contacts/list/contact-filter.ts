@@ -1,6 +1,7 @@
 import type { ContactFilter } from '#contract/contacts.ts';
 import type { PersonContext, UserContext } from '../../../context.ts';
 import { addDays, type Timestamp } from '../../../infra/clock.ts';
+import { customConditions } from '../../custom-fields/public.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import {
   findSimilarTerms,
@@ -20,11 +21,11 @@ import {
   type SearchTerm,
 } from '../search/search-terms.ts';
 
-/** The exact filter: all words of `q` must match. */
-export function exactFilter(
-  { clock, user_id }: Pick<PersonContext, 'clock' | 'user_id'>,
+/** The exact filter: all words of `q` must match. 400 at `custom.<id>` for wrong ranges. */
+export async function exactFilter(
+  { db, clock, user_id }: Pick<PersonContext, 'db' | 'clock' | 'user_id'>,
   query: ContactFilter,
-): ListFilter {
+): Promise<ListFilter> {
   const now = clock.now();
   const timeOf = (value: string | undefined) => (value ? toTimestamp(value, now) : null);
   return {
@@ -50,6 +51,7 @@ export function exactFilter(
     birthday_month: query.birthday_month ?? null,
     created_after: timeOf(query.created_after),
     related: query.relationship_kind ? { owner_id: user_id, kinds: query.relationship_kind } : null,
+    custom: query.custom ? await customConditions({ db }, user_id, query.custom) : [],
   };
 }
 
@@ -67,7 +69,7 @@ export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<Lis
     const words: SearchTerm[] = [];
     for (const { text } of parseSearchTerms(query.q ?? ''))
       words.push(fuzzyTerm(text, await expandTypos(txCtx, text)));
-    return { ...exactFilter(txCtx, query), words };
+    return { ...(await exactFilter(txCtx, query)), words };
   });
 }
 
@@ -83,7 +85,7 @@ export async function resolveFilter(
   ctx: UserContext,
   query: ContactFilter,
 ): Promise<{ filter: ListFilter; similar: boolean }> {
-  const filter = exactFilter(ctx, query);
+  const filter = await exactFilter(ctx, query);
   const found = filter.words.length === 0 || (await hasContacts(ctx.db, ctx.user_id, filter));
   if (found) return { filter, similar: false };
   return { filter: await fuzzyFilter(ctx, query), similar: true };

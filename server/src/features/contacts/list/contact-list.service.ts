@@ -49,7 +49,7 @@ export async function getContacts(
   const { limit, after } = readCursor(query, cursorSchema(sort));
   const [, similar = false, value = '', id = 0] = after ?? [];
   const options = { sort, limit, after: after && { value, id } };
-  const exact = exactFilter(ctx, query);
+  const exact = await exactFilter(ctx, query);
   if (similar) return readPage(ctx, { ...options, filter: await fuzzyFilter(ctx, query), similar });
   const found = await readPage(ctx, { ...options, filter: exact, similar });
   if (found.count > 0 || after !== null || exact.words.length === 0) return found;

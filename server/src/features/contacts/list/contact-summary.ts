@@ -38,8 +38,8 @@ export async function getFavorites(ctx: PersonContext, limit: number) {
 }
 
 /** Number of the caller's contacts matching the filter. */
-export function countOwnContacts(ctx: PersonContext, filter: ContactFilter): Promise<number> {
-  return countContacts(ctx.db, ctx.user_id, exactFilter(ctx, filter));
+export async function countOwnContacts(ctx: PersonContext, filter: ContactFilter): Promise<number> {
+  return countContacts(ctx.db, ctx.user_id, await exactFilter(ctx, filter));
 }
 
 /** Contacts added between each two timestamps, and after the last. */

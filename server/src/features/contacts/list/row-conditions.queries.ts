@@ -4,6 +4,15 @@ import type { Timestamp } from '../../../infra/clock.ts';
 
 export type Missing = NonNullable<ContactFilter['missing']>[number];
 
+/** A value of a custom field matches one of these. */
+interface CustomCondition {
+  field_id: number;
+  /** For `like`. */
+  patterns: string[];
+  texts: [from: string, to: string][];
+  numbers: [from: number, to: number][];
+}
+
 /** Conditions on a contact's own columns. Null and empty lists match all. */
 export interface RowFilter {
   types: number[];
@@ -24,6 +33,7 @@ export interface RowFilter {
   created_after: Timestamp | null;
   /** Relationships of the owner's contacts of one of these kinds, on either side. */
   related: { owner_id: number; kinds: number[] } | null;
+  custom: CustomCondition[];
 }
 
 export const NO_ROW_FILTER: RowFilter = {
@@ -42,6 +52,7 @@ export const NO_ROW_FILTER: RowFilter = {
   birthday_month: null,
   created_after: null,
   related: null,
+  custom: [],
 };
 
 export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
@@ -61,7 +72,12 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
     conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
   for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
-  return [...conditions, ...relatedConditions(filter), ...timeConditions(filter)];
+  return [
+    ...conditions,
+    ...relatedConditions(filter),
+    ...filter.custom.map(customCondition),
+    ...timeConditions(filter),
+  ];
 }
 
 function tagCondition({ tags, tag_match }: RowFilter): Expression<SqlBool> {
@@ -94,6 +110,19 @@ function relatedConditions({ related }: RowFilter): Expression<SqlBool>[] {
       and not exists (select from contacts as gone
         where gone.id = ${sql.ref(other)} and gone.deleted_at is not null)`;
   return [sql`contacts.id in (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')})`];
+}
+
+/** Independent of the contact, so that it's read once by index. */
+function customCondition(condition: CustomCondition): Expression<SqlBool> {
+  const { field_id, patterns, texts, numbers } = condition;
+  const found = [
+    ...patterns.map((pattern) => sql`folded like ${pattern}`),
+    ...texts.map(([from, to]) => sql`exact between ${from} and ${to}`),
+    ...numbers.map(([from, to]) => sql`number between ${from}::float8 and ${to}::float8`),
+    sql`false`,
+  ];
+  return sql`contacts.id in (select contact_id from custom_values
+    where field_id = ${field_id} and listed and (${sql.join(found, sql` or `)}))`;
 }
 
 /** As indexed, never contacted is minus infinity. */

@@ -6,6 +6,7 @@ import { isCompletedBy } from '#contract/partial-dates.ts';
 import { type Card, patchCard, withEntries } from '../cards/card.ts';
 import { phoneReadability, toPhoneKey } from '../cards/phone-key.ts';
 import { type Lists, mergeLists } from '../cards/fill-card.ts';
+import { mergeCustom } from './merge-custom.ts';
 import { appendDroppedValues, concatNotes, type DroppedValue, sameText } from './dropped-values.ts';
 
 const toDroppedValue =
@@ -19,6 +20,8 @@ export interface Merge {
   fields: ContactFields;
   /** Contact type names for the notes. */
   type_names: Map<number, string>;
+  /** Names of custom fields by id, for the notes. */
+  custom_names?: Map<string, string>;
 }
 
 const COMPANY_FIELDS = [
@@ -57,13 +60,16 @@ export function mergeCards(merge: Merge): Card {
   const company = mergeCompany(merged, all, fields);
   const birthday = mergeBirthday(merged, all, fields);
   const otherFields = mergeOtherFields(merged, all, fields);
+  const custom = mergeCustom(merged, all, merge);
   const type = mergeType(merged, merge);
   const joined = {
     notes: concatNotes([merged.notes, ...all.map((card) => card.notes)]),
     how_we_met: concatNotes([merged.how_we_met, ...all.map((card) => card.how_we_met)]),
     company_notes: concatNotes([merged.company_notes, ...all.map((card) => card.company_notes)]),
   };
-  const losses = [names, company, birthday, otherFields, type].flatMap((part) => part.losses);
+  const losses = [names, company, birthday, otherFields, custom, type].flatMap(
+    (part) => part.losses,
+  );
   return {
     ...withEntries({ ...merged, ...lists }, lists.emails, phones),
     ...names.fields,
@@ -71,6 +77,7 @@ export function mergeCards(merge: Merge): Card {
     ...otherFields.fields,
     ...joined,
     birthday: birthday.value,
+    custom: custom.values,
     contact_type_id: type.value,
     associated_user_id: pickValue(merged, all, fields, 'associated_user_id'),
     ...mergeFlags(merged, others, fields),

@@ -4,6 +4,7 @@ import { countCharacters } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { AppError, badInput } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
+import { checkCustomValues, getFieldDefinitions } from '../../custom-fields/public.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { type Card, checkCard } from '../cards/card.ts';
 import { mergeExtra } from '../cards/fill-card.ts';
@@ -81,8 +82,17 @@ async function mergeStates(
   assertSinglePerson(cards);
   const types = cards.flatMap((card) => card.contact_type_id ?? []);
   const type_names = await findTypeNames(ctx.db, ctx.user_id, types);
+  const definitions = await getFieldDefinitions(ctx, ctx.user_id);
+  const custom_names = new Map(definitions.map(({ id, name }) => [String(id), name]));
   const otherCards = others.map((state) => state.card);
-  const card = mergeCards({ survivor: survivor.card, others: otherCards, fields, type_names });
+  const checked = await checkCustom(ctx, cards, fields);
+  const names = { type_names, custom_names };
+  const card = mergeCards({
+    survivor: survivor.card,
+    others: otherCards,
+    fields: checked,
+    ...names,
+  });
   await checkFields(ctx, cards, card, fields);
   assertWithinLimits(survivor.card, card);
   const entered = all.flatMap((state) => state.last_contacted_by_hand ?? []).toSorted();
@@ -110,8 +120,24 @@ async function checkFields(
     associated_user_id: cards.some((other) => other.associated_user_id === user) ? user : null,
     emails: cards.flatMap(({ emails }) => emails),
   };
+  await atFields(() => checkCard(ctx, known, card));
+}
+
+async function checkCustom(
+  ctx: UserContext,
+  cards: Card[],
+  fields: ContactFields,
+): Promise<ContactFields> {
+  const { custom } = fields;
+  if (custom === undefined) return fields;
+  const known = Object.assign({}, ...cards.map((card) => card.custom)) as Card['custom'];
+  return { ...fields, custom: await atFields(() => checkCustomValues(ctx, custom, known)) };
+}
+
+/** Reports the errors of fields at `fields.*`. */
+async function atFields<T>(check: () => Promise<T>): Promise<T> {
   try {
-    await checkCard(ctx, known, card);
+    return await check();
   } catch (error) {
     if (!(error instanceof AppError) || error.errors === undefined) throw error;
     const errors = Object.entries(error.errors).flatMap(([at, [message]]) =>

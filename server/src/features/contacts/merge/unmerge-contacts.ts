@@ -77,8 +77,20 @@ function revertField(
   if (isDeepStrictEqual(current, after)) return before;
   if (LISTS.has(field))
     return withoutAdded(current as unknown[], before as unknown[], after as unknown[]);
+  if (field === 'custom') return revertRecord(...([current, before, after] as Card['custom'][]));
   if (TEXTS.has(field)) return withoutText(String(current), String(before), String(after));
   return current;
+}
+
+/** Custom fields one by one. */
+function revertRecord(
+  current: Card['custom'] = {},
+  before: Card['custom'] = {},
+  after: Card['custom'] = {},
+): Card['custom'] {
+  const ids = Object.keys({ ...current, ...before, ...after });
+  const values = ids.map((id) => [id, current[id] === after[id] ? before[id] : current[id]]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Card['custom'];
 }
 
 /** The entries without those added between `before` and `after`. */

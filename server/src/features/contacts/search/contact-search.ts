@@ -22,7 +22,7 @@ export async function searchContacts(
   if (words.length === 0) return [];
   const byPrefix = await findByNameStart(ctx, q, limit);
   if (byPrefix.length === limit) return showInOrder(ctx, byPrefix);
-  const exact = exactFilter(ctx, { q });
+  const exact = await exactFilter(ctx, { q });
   const prefixTerms = words.map((word) => ({ ...word, patterns: prefixPatterns(word.text) }));
   const others = await findBest(
     ctx,
@@ -35,7 +35,7 @@ export async function searchContacts(
 
 async function findSimilar(ctx: UserContext, q: string, limit: number): Promise<number[]> {
   const similar = await fuzzyFilter(ctx, { q });
-  if (isDeepStrictEqual(similar, exactFilter(ctx, { q }))) return [];
+  if (isDeepStrictEqual(similar, await exactFilter(ctx, { q }))) return [];
   return findBest(ctx, { better: null, any: similar }, limit);
 }
 

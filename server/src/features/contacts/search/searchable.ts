@@ -41,6 +41,9 @@ export function searchableOf(card: Card): Searchable {
     card.notes,
     card.how_we_met,
     card.company_notes,
+    ...Object.values(card.custom)
+      .filter((value) => typeof value !== 'boolean')
+      .map(String),
   ]);
   return {
     ...sortKeysOf(card, ''),

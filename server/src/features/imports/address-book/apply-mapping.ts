@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { defaultDateOrder } from './partial-dates.ts';
+import { defaultDateOrder, readPartialDate } from './partial-dates.ts';
 import { type DateOrders, type Draft, emptyDraft, finishDraft, setDate } from './csv/csv-draft.ts';
 import type { Target } from './csv/csv-targets.ts';
 import { addProblem, addText } from './fill-row.ts';
@@ -52,6 +52,9 @@ function applyCell(draft: Draft, target: Target, cell: CsvExtra, dateOrders: Dat
     case 'date':
       setDate(row, target.field, cell, dateOrders);
       break;
+    case 'custom':
+      addCustomCell(row, target, cell, dateOrders);
+      break;
     case 'tags':
       addTags(row, splitTags(cell.value), cell);
       break;
@@ -72,6 +75,18 @@ function applyCell(draft: Draft, target: Target, cell: CsvExtra, dateOrders: Dat
     case 'address':
       addAddressCell(draft, target, cell);
   }
+}
+
+/** Values of other kinds are read when the row is compared with the address book. */
+function addCustomCell(
+  row: ReadRow,
+  { field, column }: Target & { kind: 'custom' },
+  { value }: CsvExtra,
+  dateOrders: DateOrders,
+): void {
+  const order = dateOrders.get(column) ?? defaultDateOrder(value);
+  const date = field.kind === 'date' ? readPartialDate(value, order) : null;
+  row.contact.custom_values.push({ ...field, value: date ?? value });
 }
 
 /** Columns with a prefix may hold LinkedIn dates: `03 May 2024` becomes `3 May 2024`. */

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { linesOf } from './decode-text.ts';
 import { isAddressList, openAddresses } from './read-addresses.ts';
+import type { KnownField } from './csv/csv-targets.ts';
 import { openCsv } from './csv/read-csv.ts';
 import { InvalidFileError, type OpenAddressBook } from './open-file.ts';
 import { readVCards } from './vcard/read-vcard.ts';
@@ -8,13 +9,14 @@ import { countCards } from './vcard/vcard-lines.ts';
 
 /**
  * Opens vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), CSV, or an address list (RFC 5322) in any common encoding.
- * `mapping` overrides CSV columns. Invalid cards and lines become rows with problems. Throws `InvalidFileError` if
+ * `mapping` overrides CSV columns, and `fields` are the user's custom fields. Invalid cards and lines become rows with problems. Throws `InvalidFileError` if
  * nothing can be read. See docs/decisions/017.
  */
 export function openAddressBook(
   bytes: Uint8Array,
   file_name: string,
   mapping: Record<string, string> = {},
+  fields: readonly KnownField[] = [],
 ): OpenAddressBook {
   const lines = linesOf(bytes);
   const count = countCards(lines);
@@ -32,5 +34,5 @@ export function openAddressBook(
   }
   if (isAddressList(lines, file_name)) return openAddresses(lines);
   const named = /\.(csv|tsv|txt)$/i.test(file_name);
-  return { format: 'csv', ...openCsv(lines, named, mapping) };
+  return { format: 'csv', ...openCsv(lines, named, mapping, fields) };
 }

@@ -31,7 +31,7 @@ export interface ReadRow {
 
 export function emptyRow(): ReadRow {
   const entries = { emails: [], phones: [], addresses: [], urls: [], messengers: [] };
-  const lists = { ...entries, dates: [], tags: [] };
+  const lists = { ...entries, dates: [], tags: [], custom_values: [] };
   const contact: ProposedContact = { ...EMPTY_PROPOSAL, ...lists };
   return { contact, problems: [], extra: [] };
 }

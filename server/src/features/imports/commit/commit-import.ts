@@ -4,6 +4,7 @@ import { addMs } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { deleteUnusedTypes, findOrCreateTypes } from '../../contact-types/public.ts';
+import { createMissingFields } from '../../custom-fields/public.ts';
 import {
   insertImportedContacts,
   insertPreparedContacts,
@@ -22,12 +23,14 @@ import {
 } from '../import-status.service.ts';
 import {
   countTotals,
+  listMissingFields,
   listRowsToCommit,
   listTypeNames,
   setResults,
   type RowResult,
 } from '../import-rows.queries.ts';
 import { commonOf, withCommon } from './common-values.ts';
+import { withCustom } from './with-custom-values.ts';
 import { UnmappedValues } from './unmapped-values.ts';
 import { takePhoto } from '../photos/imported-photos.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
@@ -65,6 +68,8 @@ async function commitRows(
   if (found?.status !== 'committing' || found.undoing) return 0;
   const known = await isStillClassified(ctx, owner_id, found.judged_at);
   const types = await findOrCreateTypes(ctx, owner_id, await listTypeNames(ctx.db, import_id));
+  const missing = await listMissingFields(ctx.db, import_id);
+  const { fields, created } = await createMissingFields(ctx, owner_id, missing);
   const common = await commonOf(ctx, owner_id, found);
   const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
@@ -74,7 +79,7 @@ async function commitRows(
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
     const readyRows = [];
     for (const row of rows) {
-      const proposal = withCommon(typed(row, types), common);
+      const proposal = withCommon(withCustom(typed(row, types), fields), common);
       const { photo, extra } = await takePhoto(row.extra);
       unmapped.add(extra);
       readyRows.push({ ...row, ...proposal, photo, extra });
@@ -108,6 +113,7 @@ async function commitRows(
     done: found.total,
     committed_at: ctx.clock.now(),
     created_types: types.created,
+    created_fields: created,
     totals: await countTotals(ctx.db, import_id),
     unmapped: unmapped.list(),
   });

@@ -119,7 +119,7 @@ it('rejects a sixth concurrent file', async () => {
 
 it('rejects a file whose reader crashes and reads the next one', async () => {
   const bytes = Buffer.from(FILE);
-  const file = { bytes, transfer: [], file_name: 'a.csv', mapping: {} };
+  const file = { bytes, transfer: [], file_name: 'a.csv', mapping: {}, fields: [] };
   // What a thread cannot be handed breaks it off, as a crash does.
   const broken = withOpenFile({ ...file, mapping: null as never }, 'small', () =>
     Promise.resolve(),

@@ -6,6 +6,7 @@ import { badInput } from '../../../app-error.ts';
 import type { Context, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { duplicateFinder, findMatches } from '../../contacts/public.ts';
+import { getFieldDefinitions } from '../../custom-fields/public.ts';
 import { publish } from '../../../infra/events.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { InvalidFileError } from '../address-book/open-file.ts';
@@ -31,6 +32,7 @@ import {
 import { type OpenFile, withOpenFile } from './reader-pool.ts';
 import type { ReadRow } from '../address-book/read-row.ts';
 import { decideRowOutcome } from '../commit/classify-rows.ts';
+import { readCustomValues } from './read-custom-values.ts';
 import { hasPhoto } from '../photos/imported-photos.ts';
 import { cleanLine, truncate } from '../address-book/clean-text.ts';
 
@@ -80,7 +82,9 @@ export async function runRead(ctx: Context, payload: ImportJobPayload): Promise<
   const { file_name, mapping } = found;
   try {
     const bytes = await loadFile(ctx, payload);
-    await withOpenFile({ bytes, transfer: [bytes.buffer], file_name, mapping }, 'large', (book) =>
+    const fields = await getFieldDefinitions(ctx, payload.owner_id);
+    const file = { bytes, transfer: [bytes.buffer], file_name, mapping, fields };
+    await withOpenFile(file, 'large', (book) =>
       inTransaction(ctx, async (txCtx) => {
         const onProgress = createProgressReporter(ctx, payload, 'reading');
         await updateImportStatus(
@@ -127,10 +131,12 @@ async function classifyRows(
 ): Promise<ClassifiedRow> {
   const totals: ImportTotals = { rows: 0, add: 0, update: 0, skip: 0, problems: 0 };
   const findRepeat = duplicateFinder();
+  const fields = await getFieldDefinitions(ctx, owner_id);
   for (;;) {
     const { done, value } = await rows.next();
     if (done) return { totals, problem: value };
     const start = totals.rows;
+    for (const row of value) readCustomValues(row, fields);
     const repeats = value.map((row, index) => findRepeat(row.contact, start + index));
     const classified = await classify(ctx, owner_id, { rows: value, repeats, start });
     if (classified.length > 0) await insertRows(ctx.db, import_id, classified);
@@ -184,8 +190,9 @@ export async function createImport(ctx: UserContext, upload: File): Promise<Impo
   await assertImportSlot(ctx);
   const file = { ...upload, file_name: truncate(cleanLine(upload.file_name), LIMITS.line) };
   const size = file.bytes.length <= SMALL_BYTES ? 'small' : 'large';
+  const fields = await getFieldDefinitions(ctx, ctx.user_id);
   return toBadInput('file', () =>
-    withOpenFile({ ...file, transfer: [], mapping: {} }, size, (book) =>
+    withOpenFile({ ...file, transfer: [], mapping: {}, fields }, size, (book) =>
       inTransaction(ctx, async (txCtx) => {
         const id = await insertBook(txCtx, file, book);
         const payload = { import_id: id, owner_id: ctx.user_id };

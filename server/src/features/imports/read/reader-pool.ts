@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import type { KnownField } from '../address-book/csv/csv-targets.ts';
 import type { ReadRow } from '../address-book/read-row.ts';
 import { Reader } from './reader.ts';
 import type { FileHeader, MappingChanges } from './reader-worker.ts';
@@ -14,6 +15,8 @@ export interface FileToRead {
   file_name: string;
   /** Mapping overrides. */
   mapping: MappingChanges;
+  /** The custom fields of the user. */
+  fields: readonly KnownField[];
 }
 
 /** An open file whose rows are read on demand; the generator returns a problem of the whole file. */

@@ -2,13 +2,20 @@ import type { MessageDescriptor } from '@lingui/core';
 import { parentPort } from 'node:worker_threads';
 import { InvalidFileError, type OpenAddressBook } from '../address-book/open-file.ts';
 import { openAddressBook } from '../address-book/open-address-book.ts';
+import type { KnownField } from '../address-book/csv/csv-targets.ts';
 import type { ReadRow } from '../address-book/read-row.ts';
 
 // The worker thread: reads one address book at a time, on demand.
 
 /** Opens a file or requests more rows of the open one. */
 export type WorkerRequest =
-  'more' | { bytes: Uint8Array; file_name: string; mapping: MappingChanges };
+  | 'more'
+  | {
+      bytes: Uint8Array;
+      file_name: string;
+      mapping: MappingChanges;
+      fields: readonly KnownField[];
+    };
 export type MappingChanges = Record<string, string>;
 
 export type FileHeader = Omit<OpenAddressBook, 'rows'>;
@@ -34,8 +41,13 @@ function answer(request: WorkerRequest): WorkerResponse {
   }
 }
 
-function open({ bytes, file_name, mapping }: Exclude<WorkerRequest, 'more'>): WorkerResponse {
-  const { rows: reading, ...head } = openAddressBook(bytes, file_name, mapping);
+function open({
+  bytes,
+  file_name,
+  mapping,
+  fields,
+}: Exclude<WorkerRequest, 'more'>): WorkerResponse {
+  const { rows: reading, ...head } = openAddressBook(bytes, file_name, mapping, fields);
   rows = reading;
   return { head };
 }

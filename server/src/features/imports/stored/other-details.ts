@@ -1,12 +1,17 @@
 import type { Contact, OtherDetail } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { FieldDefinition } from '../../custom-fields/public.ts';
 import { labelOfApple, labelOfTypes, truncate } from '../address-book/clean-text.ts';
 import type { ExtraProperty, VCardExtra } from '../address-book/read-row.ts';
 import { TECHNICAL } from '../commit/unmapped-values.ts';
 import { groupOf, hasReading, type Reading, readStored, typesOf } from './stored-readings.ts';
 
-/** The imported values that no field of the contact holds. */
-export function otherDetailsOf(contact: Contact, stored: readonly unknown[]): OtherDetail[] {
+/** The imported values that no field of the contact holds, neither a custom one of the same name. */
+export function otherDetailsOf(
+  contact: Contact,
+  stored: readonly unknown[],
+  customFields: readonly FieldDefinition[] = [],
+): OtherDetail[] {
   const extra = stored as ExtraProperty[];
   const readings = readStored(extra);
   const labels = new Map(
@@ -16,7 +21,9 @@ export function otherDetailsOf(contact: Contact, stored: readonly unknown[]): Ot
         : [],
     ),
   );
-  const details = extra.flatMap((entry): OtherDetail[] => {
+  const custom = customTexts(contact, customFields);
+  const others = extra.filter((entry) => !isCustom(entry, custom));
+  const details = others.flatMap((entry): OtherDetail[] => {
     if ('name' in entry && entry.says !== undefined) return partsOf(contact, entry);
     const reading = readings.get(entry) ?? null;
     if (reading !== null && hasReading(contact, reading)) return [];
@@ -30,6 +37,21 @@ export function otherDetailsOf(contact: Contact, stored: readonly unknown[]): Ot
     return [detail({ name: name.toUpperCase(), label, value, fields })];
   });
   return details.slice(0, LIMITS.other_details);
+}
+
+/** The custom values as lowercase text, by the lowercase name of their field. */
+function customTexts({ custom }: Contact, fields: readonly FieldDefinition[]): Map<string, string> {
+  return new Map(
+    fields.map(({ id, name }) => [name.toLowerCase(), String(custom[id] ?? '').toLowerCase()]),
+  );
+}
+
+/** Fields made of properties have names in the user's language. */
+function isCustom(entry: ExtraProperty, custom: ReadonlyMap<string, string>): boolean {
+  if ('column' in entry)
+    return custom.get(entry.column.toLowerCase()) === entry.value.toLowerCase();
+  const text = textOf(entry.value).toLowerCase();
+  return entry.says === undefined && text !== '' && [...custom.values()].includes(text);
 }
 
 function detail({ value, ...others }: OtherDetail): OtherDetail {

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { deleteUnusedTypes } from '../../contact-types/public.ts';
+import { deleteCreatedFields } from '../../custom-fields/public.ts';
 import {
   undoAddedContacts,
   undoUpdatedContacts,
@@ -48,7 +49,7 @@ async function undoRows(ctx: Context, outside: Context, order: ImportJobPayload)
   await lockAddressBook(ctx.db, owner_id);
   const found = await findImport(ctx.db, owner_id, import_id);
   if (found?.status !== 'committing' || !found.undoing) return;
-  const { total, created_types } = found;
+  const { total, created_types, created_fields } = found;
   const onProgress = createProgressReporter(outside, order, 'committing');
   for (let before = total; ;) {
     const rows = await listRowsToUndo(ctx.db, import_id, before, CHUNK);
@@ -61,12 +62,14 @@ async function undoRows(ctx: Context, outside: Context, order: ImportJobPayload)
     await onProgress(total - before);
   }
   await deleteUnusedTypes(ctx, owner_id, created_types);
+  await deleteCreatedFields(ctx, owner_id, created_fields);
   await updateImportStatus(ctx, order, 'committing', {
     status: 'undone',
     undoing: false,
     ...NO_PROBLEM,
     done: total,
     created_types: [],
+    created_fields: [],
   });
   await publish(ctx.db, [owner_id], 'contacts');
 }

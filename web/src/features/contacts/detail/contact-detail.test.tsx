@@ -540,7 +540,7 @@ describe('other details', () => {
     });
     const { person } = await openContact();
     const details = within(await screen.findByRole('region', { name: 'Other details' }));
-    expect(details.getByText('Related people (spouse)')).toBeVisible();
+    expect(details.getByText('Related people (spouse)', { selector: '[dir]' })).toBeVisible();
     await person.click(details.getByRole('button', { name: 'Move to field Prefix' }));
     await waitFor(() => expect(details.queryByText('Dr.')).toBeNull());
     expect(server.sent).toEqual([{ name_prefix: 'Dr.' }]);

@@ -1,7 +1,11 @@
+import { t } from '@lingui/core/macro';
+import {
+  customValueText,
+  type FieldDefinition,
+} from '../../../entities/custom-field/custom-value.ts';
 import { cardFieldLabel, fieldLines } from '../../../entities/contact/card-fields.ts';
 import type { Conflict, Sides } from './conflict.ts';
 import {
-  changedKeys,
   fieldOf,
   LISTS,
   withoutBlanks,
@@ -9,7 +13,9 @@ import {
   type ContactKey,
   type ContactValues,
 } from './contact-values.ts';
-import { findConflicts, mergeFields, mergeLists, type Versions } from './three-way-merge.ts';
+import { conflictingKeys, mergeVersions } from './contact-versions.ts';
+import { customKey } from './custom-values.ts';
+import { mergeLists, type Versions } from './three-way-merge.ts';
 import type { CardField } from '../../../entities/contact/card-fields.ts';
 import type { Contact } from '#contract/contacts.ts';
 
@@ -22,8 +28,10 @@ const isList = (key: ContactKey): key is List =>
 export function contactConflicts(
   versions: Versions<ContactValues>,
   typeName: (id: number) => string,
+  fields: readonly FieldDefinition[] = [],
 ): Conflict[] {
-  return findConflicts(versions, changedKeys).map((key) => {
+  return conflictingKeys(versions).map((key) => {
+    if (key === 'custom') return customConflict(versions, fields);
     const linesOf = (values: ContactValues) =>
       fieldLines<CardField>(fieldOf(key), toApiValue(values, key) as Contact[CardField], typeName);
     return {
@@ -38,10 +46,27 @@ export function contactConflicts(
   });
 }
 
+function customConflict(
+  { mine, theirs }: Versions<ContactValues>,
+  fields: readonly FieldDefinition[],
+): Conflict {
+  const linesOf = ({ custom }: ContactValues) =>
+    fields.flatMap(({ id, name, kind }) => {
+      const text = customValueText(kind, custom[customKey(id)]);
+      return text === '' ? [] : [`${name}: ${text}`];
+    });
+  return {
+    field: 'custom',
+    label: t`Custom fields`,
+    mine: linesOf(mine),
+    theirs: linesOf(theirs),
+  };
+}
+
 /** Merges two versions: the user's choice for conflicts, else the changed side. */
 export function resolveContact(versions: Versions<ContactValues>, sides: Sides): ContactValues {
-  const values = mergeFields(versions, changedKeys);
-  const chosen = findConflicts(versions, changedKeys).map((key) => {
+  const values = mergeVersions(versions);
+  const chosen = conflictingKeys(versions).map((key) => {
     if (sides[key] === 'theirs') return { [key]: versions.theirs[key] };
     return sides[key] === 'both' && isList(key) ? { [key]: unionOf(key, versions) } : {};
   });

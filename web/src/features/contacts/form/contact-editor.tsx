@@ -6,6 +6,7 @@ import { useLeaveGuard } from '../../../lib/hooks/use-leave-guard.ts';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { SaveChangesDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 import { useTypeName } from '../../contact-types/contact-types.api.ts';
+import { useCustomFields } from '../../custom-fields/custom-fields.api.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { contactConflicts } from './contact-conflicts.ts';
@@ -115,10 +116,11 @@ function LeaveQuestion({ editor, isAsking, onAnswer, onDiscard }: LeaveQuestionP
 
 function Conflicts({ editor }: { editor: ContactForm }) {
   const typeName = useTypeName();
+  const fields = useCustomFields();
   if (editor.conflict === null) return null;
   return (
     <ConflictDialog
-      conflicts={contactConflicts(editor.conflict, typeName)}
+      conflicts={contactConflicts(editor.conflict, typeName, fields)}
       onSave={editor.resolveConflict}
       onClose={editor.closeConflict}
     />

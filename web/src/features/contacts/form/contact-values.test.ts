@@ -6,9 +6,9 @@ import {
   contactValues,
   fieldPaths,
   hasGaps,
-  rebaseEdits,
   withoutBlanks,
 } from './contact-values.ts';
+import { conflictingKeys, rebaseEdits } from './contact-versions.ts';
 import { NO_DATE } from '../../../entities/date/partial-date.ts';
 import { findConflicts } from './three-way-merge.ts';
 
@@ -77,5 +77,32 @@ describe('contact form values', () => {
     expect(hasGaps(gap, withoutBlanks(gap))).toBe(true);
     const end = { ...before, emails: [filled, blank] };
     expect(hasGaps(end, withoutBlanks(end))).toBe(false);
+  });
+});
+
+describe('custom fields', () => {
+  const saved = contactValues(aContact({ custom: { 5: 'M', 12: 3, 7: true } }));
+  const edit = (custom: Partial<typeof saved.custom>) => ({
+    ...saved,
+    custom: { ...saved.custom, ...custom } as typeof saved.custom,
+  });
+
+  test('sends only changed fields, and null for emptied ones', () => {
+    const after = edit({ field_5: '', field_12: '3', field_7: false });
+    expect(changedFields(saved, after)).toEqual({ custom: { 5: null, 7: false } });
+  });
+
+  test('merges edits of different fields and reports those of the same one', () => {
+    const mine = edit({ field_5: 'L' });
+    const theirs = edit({ field_12: '4', field_7: '' });
+    expect(conflictingKeys({ before: saved, mine, theirs })).toEqual([]);
+    expect(rebaseEdits(saved, mine, theirs).custom).toMatchObject({
+      field_5: 'L',
+      field_12: '4',
+      field_7: '',
+    });
+    expect(conflictingKeys({ before: saved, mine, theirs: edit({ field_5: 'S' }) })).toEqual([
+      'custom',
+    ]);
   });
 });

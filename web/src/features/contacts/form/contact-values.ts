@@ -14,7 +14,13 @@ import {
 } from '../../../entities/date/partial-date.ts';
 import { entryLabelText, storedEntryLabel } from '../../../entities/contact/entry-label.ts';
 import { cadenceFromDays, cadenceDays, type Cadence } from '../../../entities/reminder/cadence.ts';
-import { mergeFields } from './three-way-merge.ts';
+import {
+  changedCustom,
+  customPath,
+  customValues,
+  type EditedCustom,
+  editedCustom,
+} from './custom-values.ts';
 
 const TEXT_KEYS = [
   'name_prefix',
@@ -50,6 +56,7 @@ export interface ContactValues extends Record<TextKey, string> {
   tags: string[];
   contact_type_id: string;
   cadence: Cadence;
+  custom: EditedCustom;
 }
 
 export type ContactKey = keyof ContactValues;
@@ -81,6 +88,7 @@ const API_VALUES: { [K in ContactKey]: (values: ContactValues) => ContactFields[
   cadence: (values) => cadenceDays(values.cadence),
   how_we_met: (values) => values.how_we_met,
   notes: (values) => values.notes,
+  custom: (values) => customValues(values.custom),
 };
 export const CONTACT_KEYS = Object.keys(API_VALUES) as ContactKey[];
 export const LISTS = ['emails', 'phones', 'addresses', 'urls', 'messengers', 'dates'] as const;
@@ -104,6 +112,7 @@ export function contactValues(contact: Contact): ContactValues {
     tags: contact.tags,
     contact_type_id: String(contact.contact_type_id ?? ''),
     cadence: cadenceFromDays(contact.cadence_days),
+    custom: editedCustom(contact),
   };
 }
 
@@ -127,7 +136,10 @@ export function hasGaps(edited: ContactValues, sent: ContactValues): boolean {
 
 /** The changed fields for PATCH. */
 export function changedFields(before: ContactValues, after: ContactValues): ContactFields {
-  const changed = changedKeys(before, after).map((key) => [fieldOf(key), API_VALUES[key](after)]);
+  const changed = changedKeys(before, after).map((key) => [
+    fieldOf(key),
+    key === 'custom' ? changedCustom(before.custom, after.custom) : API_VALUES[key](after),
+  ]);
   return Object.fromEntries(changed) as ContactFields;
 }
 
@@ -135,17 +147,8 @@ export function isChanged(before: ContactValues, after: ContactValues): boolean 
   return changedKeys(before, after).length > 0;
 }
 
-/** Applies the user's edits to a newer version. */
-export function rebaseEdits(
-  before: ContactValues,
-  edited: ContactValues,
-  after: ContactValues,
-): ContactValues {
-  return mergeFields({ before, mine: edited, theirs: after }, changedKeys);
-}
-
-export function fieldOf(key: ContactKey): FieldOf<ContactKey> {
-  return key === 'cadence' ? 'cadence_days' : key;
+export function fieldOf<K extends ContactKey>(key: K): FieldOf<K> {
+  return (key === 'cadence' ? 'cadence_days' : key) as FieldOf<K>;
 }
 
 export function toApiValue(values: ContactValues, key: ContactKey): unknown {
@@ -159,7 +162,8 @@ export function fieldPaths(values: ContactValues): string[] {
       Object.keys(entry).map((part) => `${list}.${index}.${part}`),
     ),
   );
-  return [...CONTACT_KEYS, ...entries];
+  const custom = Object.keys(values.custom).map(customPath);
+  return [...CONTACT_KEYS, ...entries, ...custom];
 }
 
 export function changedKeys(before: ContactValues, after: ContactValues): ContactKey[] {

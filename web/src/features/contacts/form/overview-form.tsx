@@ -10,6 +10,7 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ContactEditor } from './contact-editor.tsx';
 import type { ContactValues } from './contact-values.ts';
+import { CustomFields } from './custom-fields.tsx';
 import { DateFields } from './date-fields.tsx';
 import { EntryList } from './entry-list.tsx';
 import { NameFields } from './name-fields.tsx';
@@ -39,6 +40,7 @@ export function OverviewForm({ contact, onClose }: OverviewFormProps) {
         <EntryList list="urls" title={t`Links`} />
         <EntryList list="messengers" title={cardFieldLabel('messengers')} />
         <DateFields />
+        <CustomFields />
         <AboutFields />
       </div>
     </ContactEditor>

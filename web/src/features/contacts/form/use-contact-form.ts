@@ -10,17 +10,17 @@ import type { Sides } from './conflict.ts';
 import { resolveContact } from './contact-conflicts.ts';
 import {
   changedFields,
-  changedKeys,
   contactValues,
   fieldPaths,
   hasGaps,
   isChanged,
-  rebaseEdits,
   withoutBlanks,
   type ContactValues,
 } from './contact-values.ts';
 import { useChangeContact, useRefetchContact } from '../contacts.api.ts';
-import { findConflicts, type Versions } from './three-way-merge.ts';
+import { conflictingKeys, rebaseEdits } from './contact-versions.ts';
+import { formPath } from './custom-values.ts';
+import type { Versions } from './three-way-merge.ts';
 
 /** A newer version that conflicts with edited fields. */
 interface VersionConflict extends Versions<ContactValues> {
@@ -66,7 +66,9 @@ export function useContactForm(contact: Contact, onSaved: () => void) {
       if (error instanceof ApiError && error.status === 412)
         return (await tryLoadNewest()) && (await submit());
       const paths = fieldPaths(sent) as FieldPath<ContactValues>[];
-      if (!showFieldErrors(error, paths, form.setError))
+      const setError: typeof form.setError = (path, ...problem) =>
+        form.setError(formPath(path) as typeof path, ...problem);
+      if (!showFieldErrors(error, paths, setError))
         form.setError('root', { message: errorMessage(error, t`Failed to save contact`) });
       return false;
     }
@@ -121,7 +123,7 @@ function useNewestVersion(id: number, editedVersion: EditedVersion) {
   const loadNewest = async (): Promise<boolean> => {
     const version = await refetch.mutateAsync(id);
     const versions = versionsOf(base(), withoutBlanks(form.getValues()), version);
-    const hasConflict = findConflicts(versions, changedKeys).length > 0;
+    const hasConflict = conflictingKeys(versions).length > 0;
     if (hasConflict) {
       editedVersion.markConflicting();
       setConflict({ ...versions, version });
@@ -147,7 +149,7 @@ function useEditedVersion(contact: Contact) {
   useEffect(() => {
     if (contact.updated_at <= base.current.updated_at) return;
     const versions = versionsOf(base.current, form.getValues(), contact);
-    if (findConflicts(versions, changedKeys).length > 0) return setConflicting(true);
+    if (conflictingKeys(versions).length > 0) return setConflicting(true);
     setConflicting(false);
     base.current = contact;
     // Resetting the form would lose the focus in lists, so it happens only if a field changed.

@@ -1,7 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { i18n } from '#i18n';
 import { msg } from '@lingui/core/macro';
 import type { Contact, ContactSort } from '#contract/contacts.ts';
 import { CARD_FIELD_LABELS, fieldLines } from '../../../entities/contact/card-fields.ts';
+import {
+  customValueText,
+  type FieldDefinition,
+} from '../../../entities/custom-field/custom-value.ts';
 import { listNames } from '../../../lib/text/list-text.ts';
 
 export type ColumnKey =
@@ -22,9 +27,12 @@ export type ColumnKey =
   | 'added'
   | 'changed';
 
+export type CustomColumnKey = `custom.${number}`;
+
 export interface Column {
-  key: ColumnKey;
-  label: MessageDescriptor;
+  key: ColumnKey | CustomColumnKey;
+  /** The name of a custom field. */
+  label: MessageDescriptor | string;
   /** The sort order of its header. */
   sort?: ContactSort;
   /** Minimum width in rem and flexible share. */
@@ -34,7 +42,7 @@ export interface Column {
   format?: 'moment' | 'date' | 'type' | 'tags';
 }
 
-export const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly (Column & { key: ColumnKey })[] = [
   {
     key: 'company',
     label: msg`Company`,
@@ -124,10 +132,29 @@ function entriesText(field: 'messengers' | 'dates', contact: Contact): string {
 
 export const DEFAULT_COLUMNS: readonly ColumnKey[] = ['company', 'email', 'phone', 'type', 'tags'];
 
-/** Stored columns known to this build; null if none are stored. */
-export function parseColumns(stored: unknown): readonly ColumnKey[] {
+/** Columns known to this build, then custom fields, which may be deleted. */
+export function parseColumns(stored: unknown): readonly Column['key'][] {
   if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
-  return COLUMNS.map(({ key }) => key).filter((key) => stored.includes(key));
+  const custom = new Set(stored.filter(isCustomKey));
+  return [...COLUMNS.map(({ key }) => key).filter((key) => stored.includes(key)), ...custom];
+}
+
+const isCustomKey = (key: unknown): key is CustomColumnKey =>
+  typeof key === 'string' && /^custom\.[1-9]\d*$/.test(key);
+
+/** All columns, with one per custom field. */
+export function columnsWith(fields: readonly FieldDefinition[]): readonly Column[] {
+  const custom = fields.map(({ id, name, kind }): Column => ({
+    key: `custom.${id}`,
+    label: name,
+    width: [7.5, 2],
+    text: (contact) => customValueText(kind, contact.custom[id]),
+  }));
+  return [...COLUMNS, ...custom];
+}
+
+export function columnLabel({ label }: Column): string {
+  return typeof label === 'string' ? label : i18n._(label);
 }
 
 /** The checkbox and star are in the page's gutter. */

@@ -39,7 +39,7 @@ export function ContactList(props: ContactListProps) {
   const { firstSteps, renderType, saveView, views, renderBulkActions } = props;
   const { search } = useContactsSearch();
   const { displayed, list, changing } = useDisplayedList();
-  const { keys, columns, setColumnShown } = useColumns();
+  const { keys, all, columns, setColumnShown } = useColumns();
   const table = useMedia(TABLE_MEDIA_QUERY) && search.id === undefined;
   const count = list.data?.count ?? 0;
   const selection = useSelection(displayed, count);
@@ -50,7 +50,7 @@ export function ContactList(props: ContactListProps) {
       {!isAddressBookEmpty && (
         <ListSearchBar
           table={table}
-          columns={{ keys, setColumnShown }}
+          columns={{ keys, all, setColumnShown }}
           saveView={saveView}
           status={table && list.data ? <CountStatus count={count} /> : null}
         />

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import type { ContactSort } from '#contract/contacts.ts';
-import type { Column } from './columns.ts';
+import { type Column, columnLabel } from './columns.ts';
 import { SelectionCheckbox } from './selection-checkbox.tsx';
 import { parseSort } from '../list-search.ts';
 import { reverseSort } from './sort-options.ts';
@@ -40,13 +39,13 @@ export function GridHead({ columns, selected, onSelect }: GridHeadProps) {
         <SelectionCheckbox label={t`Select all`} checked={selected} onClick={onSelect} />
       </div>
       <SortableHead label={t`Name`} sort="name" />
-      {columns.map(({ key, label, sort }) =>
-        sort === undefined ? (
-          <div key={key} role="columnheader" className="truncate px-2 font-medium">
-            {i18n._(label)}
+      {columns.map((column) =>
+        column.sort === undefined ? (
+          <div key={column.key} role="columnheader" className="truncate px-2 font-medium">
+            <bdi>{columnLabel(column)}</bdi>
           </div>
         ) : (
-          <SortableHead key={key} label={i18n._(label)} sort={sort} />
+          <SortableHead key={column.key} label={columnLabel(column)} sort={column.sort} />
         ),
       )}
       <div role="columnheader">

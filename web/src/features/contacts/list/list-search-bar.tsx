@@ -16,12 +16,12 @@ import { parseSort } from '../list-search.ts';
 import type { SelectedColumns } from './use-columns.ts';
 import { useContactsSearch } from '../use-contacts-search.ts';
 import { useDebouncedText } from './use-debounced-text.ts';
-import { COLUMNS } from './columns.ts';
+import { columnLabel } from './columns.ts';
 
 export interface ListSearchBarProps {
   /** Above a table: one line, with column selection. */
   table: boolean;
-  columns: Pick<SelectedColumns, 'keys' | 'setColumnShown'>;
+  columns: ColumnsPopoverProps;
   /** Opens the dialog to save the filter as a view. */
   saveView: ReactNode;
   /** The number of contacts, above a table. */
@@ -65,11 +65,10 @@ export function ListSearchBar({ table, columns, saveView, status }: ListSearchBa
   );
 }
 
+type ColumnsPopoverProps = Pick<SelectedColumns, 'keys' | 'all' | 'setColumnShown'>;
+
 /** Selects the table's columns; the name is always shown. */
-function ColumnsPopover({
-  keys,
-  setColumnShown,
-}: Pick<SelectedColumns, 'keys' | 'setColumnShown'>) {
+function ColumnsPopover({ keys, all, setColumnShown }: ColumnsPopoverProps) {
   return (
     <Popover
       label={t`Columns`}
@@ -85,12 +84,12 @@ function ColumnsPopover({
         <legend className="sr-only">
           <Trans>Columns of the table</Trans>
         </legend>
-        {COLUMNS.map(({ key, label }) => (
+        {all.map((column) => (
           <CheckboxField
-            key={key}
-            label={i18n._(label)}
-            checked={keys.includes(key)}
-            onChange={({ target }) => setColumnShown(key, target.checked)}
+            key={column.key}
+            label={columnLabel(column)}
+            checked={keys.includes(column.key)}
+            onChange={({ target }) => setColumnShown(column.key, target.checked)}
           />
         ))}
       </fieldset>

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { storedValue } from '../../../lib/storage/stored-value.ts';
-import { COLUMNS, parseColumns, type ColumnKey } from './columns.ts';
+import { useCustomFields } from '../../custom-fields/custom-fields.api.ts';
+import { type Column, columnsWith, parseColumns } from './columns.ts';
 
 const columns = storedValue('contacts.columns', parseColumns);
 
@@ -12,9 +13,11 @@ export function showColumns(keys: readonly string[]): void {
 /** The table's columns, stored on this device. */
 export function useColumns() {
   const keys = useSyncExternalStore(columns.subscribe, columns.get);
-  const setColumnShown = (key: ColumnKey, isShown: boolean) =>
+  const fields = useCustomFields();
+  const all = useMemo(() => columnsWith(fields), [fields]);
+  const setColumnShown = (key: Column['key'], isShown: boolean) =>
     columns.set(parseColumns(isShown ? [...keys, key] : keys.filter((other) => other !== key)));
-  return { keys, columns: COLUMNS.filter(({ key }) => keys.includes(key)), setColumnShown };
+  return { keys, all, columns: all.filter(({ key }) => keys.includes(key)), setColumnShown };
 }
 
 export type SelectedColumns = ReturnType<typeof useColumns>;

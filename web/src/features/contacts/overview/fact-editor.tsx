@@ -16,6 +16,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { AddressInputs } from '../form/address-fields.tsx';
 import { ContactEditor, type EditorFooterProps } from '../form/contact-editor.tsx';
 import type { ContactValues } from '../form/contact-values.ts';
+import { CustomInput } from '../form/custom-fields.tsx';
 import { DateLabel, DateValue } from '../form/date-row.tsx';
 import { suggestedLabels } from '../form/entry-labels.ts';
 import type { LabeledList } from '../form/entry-messages.ts';
@@ -65,6 +66,8 @@ function FactFields({ target }: { target: FactTarget }) {
         <DateEntryFact index={target.index} />
       ) : target.index !== undefined ? (
         <EntryFields list={target.field} index={target.index} />
+      ) : target.field === 'custom' ? (
+        <CustomInput field={target.custom} hideLabel onKeyDown={submitOnEnter} />
       ) : (
         FIELDS[target.field]()
       )}

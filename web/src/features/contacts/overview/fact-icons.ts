@@ -4,6 +4,7 @@ import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import Flower from 'lucide-react/icons/flower-2';
 import Handshake from 'lucide-react/icons/handshake';
 import Link from 'lucide-react/icons/link';
+import ListPlus from 'lucide-react/icons/list-plus';
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import MessageSquare from 'lucide-react/icons/message-square';
@@ -15,7 +16,7 @@ import User from 'lucide-react/icons/user';
 import type { LucideIcon } from 'lucide-react';
 import type { FactField, FactList } from './facts.ts';
 
-export const FACT_ICONS: Record<FactField | FactList, LucideIcon> = {
+export const FACT_ICONS: Record<FactField | FactList | 'custom', LucideIcon> = {
   phones: Phone,
   emails: Mail,
   addresses: MapPin,
@@ -35,4 +36,5 @@ export const FACT_ICONS: Record<FactField | FactList, LucideIcon> = {
   name_suffix: User,
   phonetic_first_name: User,
   phonetic_last_name: User,
+  custom: ListPlus,
 };

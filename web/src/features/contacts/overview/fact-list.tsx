@@ -5,11 +5,13 @@ import Building2 from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { FieldDefinition } from '../../../entities/custom-field/custom-value.ts';
 import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
 import { readMapApp } from '../../../entities/contact/map-links.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { MenuItem, MenuList } from '../../../ui/overlays/menu.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
+import { useCustomFields } from '../../custom-fields/custom-fields.api.ts';
 import { FactEditor } from './fact-editor.tsx';
 import { FACT_ICONS } from './fact-icons.ts';
 import { FactRow } from './fact-row.tsx';
@@ -28,7 +30,8 @@ export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps
     setAdded(null);
     section.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
-  const facts = factsOf(contact, readMapApp());
+  const fields = useCustomFields();
+  const facts = factsOf(contact, readMapApp(), fields);
   return (
     <section ref={section} aria-label={t`Details`}>
       <ul className="space-y-0.5 empty:hidden">
@@ -36,7 +39,7 @@ export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps
           const { field, index: entry } = fact.target;
           return (
             <FactRow
-              key={`${field} ${entry}`}
+              key={field === 'custom' ? `custom ${fact.target.custom.id}` : `${field} ${entry}`}
               contact={contact}
               fact={fact}
               isFirst={facts[index - 1]?.target.field !== field}
@@ -47,7 +50,7 @@ export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps
         })}
       </ul>
       {added && <AddedFact contact={contact} addition={added} onClose={close} />}
-      <AddMenu contact={contact} onAdd={setAdded} onAddCompany={onAddCompany} />
+      <AddMenu contact={contact} fields={fields} onAdd={setAdded} onAddCompany={onAddCompany} />
     </section>
   );
 }
@@ -58,7 +61,7 @@ interface Addition {
 }
 
 /** Lists that can take another entry, and empty fields. */
-function additionsOf(contact: Contact): Addition[] {
+function additionsOf(contact: Contact, custom: readonly FieldDefinition[]): Addition[] {
   const lists = [
     { label: t`Phone`, field: 'phones' },
     { label: t`Email`, field: 'emails' },
@@ -75,7 +78,15 @@ function additionsOf(contact: Contact): Addition[] {
     ...fields
       .filter((field) => (contact[field] ?? '').toString() === '')
       .map((field) => ({ label: cardFieldLabel(field), target: { field } })),
+    ...custom
+      .filter(({ id }) => contact.custom[id] === undefined)
+      .map((field) => ({ label: field.name, target: { field: 'custom' as const, custom: field } })),
   ];
+}
+
+/** Custom fields may be named like others. */
+function keyOf({ label, target }: Addition): string {
+  return target.field === 'custom' ? `custom ${target.custom.id}` : label;
 }
 
 function AddedFact(props: { contact: Contact; addition: Addition; onClose: () => void }) {
@@ -85,10 +96,10 @@ function AddedFact(props: { contact: Contact; addition: Addition; onClose: () =>
     <div className="flex gap-3">
       <Icon size={17} aria-hidden="true" className="mt-4 shrink-0 text-muted" />
       <FactEditor
-        key={label}
+        key={keyOf(props.addition)}
         contact={props.contact}
         target={target}
-        entryLabel=""
+        entryLabel={target.field === 'custom' ? label : ''}
         onClose={props.onClose}
       />
     </div>
@@ -97,11 +108,12 @@ function AddedFact(props: { contact: Contact; addition: Addition; onClose: () =>
 
 interface AddMenuProps {
   contact: Contact;
+  fields: readonly FieldDefinition[];
   onAdd: (addition: Addition) => void;
   onAddCompany: () => void;
 }
 
-function AddMenu({ contact, onAdd, onAddCompany }: AddMenuProps) {
+function AddMenu({ contact, fields, onAdd, onAddCompany }: AddMenuProps) {
   return (
     <Popover
       label={t`Add`}
@@ -114,10 +126,10 @@ function AddMenu({ contact, onAdd, onAddCompany }: AddMenuProps) {
       )}
     >
       <MenuList>
-        {additionsOf(contact).map((addition) => {
+        {additionsOf(contact, fields).map((addition) => {
           const Icon = FACT_ICONS[addition.target.field];
           return (
-            <MenuItem key={addition.label} icon={<Icon />} onClick={() => onAdd(addition)}>
+            <MenuItem key={keyOf(addition)} icon={<Icon />} onClick={() => onAdd(addition)}>
               {addition.label}
             </MenuItem>
           );

@@ -4,7 +4,7 @@ import { msg, select, t } from '@lingui/core/macro';
 import type { FactField, FactList } from './facts.ts';
 
 /** Fields with a name of their own in "Edit …"; the others follow in `editLabel`. */
-const EDIT_LABELS: Partial<Record<FactField | FactList, MessageDescriptor>> = {
+const EDIT_LABELS: Partial<Record<NamedFact['field'], MessageDescriptor>> = {
   messengers: msg`Edit messenger`,
   dates: msg`Edit date`,
   met_on: msg`Edit met on`,
@@ -19,7 +19,7 @@ const EDIT_LABELS: Partial<Record<FactField | FactList, MessageDescriptor>> = {
 
 /** What a button is about: a field, or an entry with its label. */
 export interface NamedFact {
-  field: FactField | FactList;
+  field: FactField | FactList | 'custom';
   /** The user's label of an entry: "mobile"; empty without one. */
   label: string;
 }
@@ -50,12 +50,13 @@ export function editLabel({ field, label }: NamedFact): string {
 }
 
 /** "Edit Signal", "Edit Anniversary" */
-function isLabelEnough(field: FactField | FactList): boolean {
-  return field === 'messengers' || field === 'dates';
+function isLabelEnough(field: NamedFact['field']): boolean {
+  return field === 'messengers' || field === 'dates' || field === 'custom';
 }
 
 /** "Copy mobile phone", "Copy phone" without a label */
 export function copyLabel({ field, label }: NamedFact): string {
+  if (field === 'custom') return t`Copy ${{ name: label }}`;
   if (field === 'messengers') return label === '' ? t`Copy messenger` : t`Copy ${{ name: label }}`;
   if (label !== '')
     return t`${select(field, {

@@ -7,6 +7,11 @@ import {
 } from '../../../entities/contact/card-fields.ts';
 import { entryLabelText } from '../../../entities/contact/entry-label.ts';
 import { mapHref, type MapApp } from '../../../entities/contact/map-links.ts';
+import {
+  customHref,
+  customValueText,
+  type FieldDefinition,
+} from '../../../entities/custom-field/custom-value.ts';
 import { formatPartialDate } from '../../../entities/date/partial-date.ts';
 import { entryHref } from './entry-href.ts';
 import { messengerHref } from './messenger-href.ts';
@@ -37,13 +42,15 @@ export type FactField = 'birthday' | (typeof HEADER_FIELDS)[number] | (typeof TE
 
 /** What an editor changes: an entry of a list, possibly the next one, or a field. */
 export type FactTarget =
-  { field: FactList; index: number } | { field: FactField; index?: undefined };
+  | { field: FactList; index: number }
+  | { field: FactField; index?: undefined }
+  | { field: 'custom'; index?: undefined; custom: FieldDefinition };
 
 export interface Fact {
   target: FactTarget;
   /** "Mobile", "Birthday" */
   label: string;
-  /** The label of an entry in a text: "mobile"; empty without one. */
+  /** The label of an entry in a text: "mobile", or the name of a custom field; empty without one. */
   entryLabel: string;
   text: string;
   /** What a press on the text opens; it's copied without one. */
@@ -51,7 +58,11 @@ export interface Fact {
 }
 
 /** The filled fields of the overview in display order. The header shows name, company, type and tags. */
-export function factsOf(contact: Contact, mapApp: MapApp): Fact[] {
+export function factsOf(
+  contact: Contact,
+  mapApp: MapApp,
+  fields: readonly FieldDefinition[] = [],
+): Fact[] {
   return [
     ...entryFacts(contact.phones, 'phones', t`Phone`),
     ...entryFacts(contact.emails, 'emails', t`Email`),
@@ -61,6 +72,7 @@ export function factsOf(contact: Contact, mapApp: MapApp): Fact[] {
     ...fieldFacts(contact, ['birthday']),
     ...dateFacts(contact),
     ...fieldFacts(contact, TEXT_FIELDS),
+    ...fields.flatMap((field) => customFact(contact, field)),
   ];
 }
 
@@ -98,6 +110,14 @@ function addressFact(address: Address, index: number, mapApp: MapApp): Fact {
     text: addressText(address),
     href: mapHref(addressLine(address), mapApp),
   };
+}
+
+function customFact({ custom }: Contact, field: FieldDefinition): Fact[] {
+  const { id, name, kind } = field;
+  const text = customValueText(kind, custom[id]);
+  if (text === '') return [];
+  const target = { field: 'custom', custom: field } as const;
+  return [{ target, label: name, entryLabel: name, text, href: customHref(kind, text) }];
 }
 
 const DATE_FIELDS: ReadonlySet<string> = new Set(['birthday', 'met_on', 'deceased_on']);

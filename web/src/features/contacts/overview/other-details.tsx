@@ -6,7 +6,7 @@ import { unmappedLabel } from '../../../entities/contact/unmapped-labels.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { DisclosureSummary } from '../../../ui/layout/disclosure-summary.tsx';
 import { copyEntry } from '../detail/copy-entry.ts';
-import { useMoveToField } from './overview.api.ts';
+import { useMakeField, useMoveToField } from './overview.api.ts';
 
 /** Longer lists are collapsed. */
 const MAX_OPEN = 5;
@@ -41,6 +41,7 @@ export function OtherDetails({ contact, details }: OtherDetailsProps) {
 
 function DetailList({ contact, details }: OtherDetailsProps) {
   const { mutate: move, isPending } = useMoveToField(contact);
+  const { mutate: makeField, isPending: isMaking } = useMakeField(contact);
   const items = details.map((detail) => ({ detail, name: labelOf(detail) }));
   return (
     <ul className="space-y-1.5">
@@ -61,6 +62,18 @@ function DetailList({ contact, details }: OtherDetailsProps) {
             >
               <Trans>
                 Move to field <span className="sr-only">{name}</span>
+              </Trans>
+            </Button>
+          )}
+          {!detail.fields && detail.value !== '' && detail.name !== '' && (
+            <Button
+              size="sm"
+              variant="quiet"
+              pending={isMaking}
+              onClick={() => makeField({ name, value: detail.value })}
+            >
+              <Trans>
+                Make this a field <span className="sr-only">{name}</span>
               </Trans>
             </Button>
           )}

@@ -2,8 +2,10 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contact, OtherDetail } from '#contract/contacts.ts';
 import { etagOf } from '#contract/etag.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { ContactOverview } from '#contract/interactions.ts';
 import { call } from '../../../lib/http/api.ts';
+import { customFieldsQuery } from '../../custom-fields/custom-fields.api.ts';
 import { newestEntriesKey } from '../../interactions/interactions.api.ts';
 import { relationshipsKey } from '../../relationships/relationships.api.ts';
 import { contactQuery } from '../contacts.api.ts';
@@ -50,6 +52,30 @@ export function useMoveToField(base: Contact) {
         if_match: etagOf(base),
       }),
     meta: { failure: t`Failed to save contact` },
+    onSuccess: (contact) => {
+      cacheContact(queries, contact);
+      return queries.invalidateQueries({ queryKey: otherDetailsKey(base.id) });
+    },
+  });
+}
+
+/** Makes an imported value a custom field, or the value of the one with this name. The row disappears. */
+export function useMakeField(base: Contact) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name: given, value }: { name: string; value: string }) => {
+      const name = given.slice(0, LIMITS.name);
+      const fields = await queries.fetchQuery(customFieldsQuery());
+      const known = fields.find((field) => field.name.toLowerCase() === name.toLowerCase());
+      const body = { name, kind: 'text' as const };
+      const { id } = known ?? (await call('POST /api/custom-fields/', { body }));
+      return call('PATCH /api/contacts/{id}/', {
+        params: { id: base.id },
+        body: { custom: { [id]: value } },
+        if_match: etagOf(base),
+      });
+    },
+    meta: { failure: t`Failed to add the field`, invalidate: ['custom_fields'] },
     onSuccess: (contact) => {
       cacheContact(queries, contact);
       return queries.invalidateQueries({ queryKey: otherDetailsKey(base.id) });

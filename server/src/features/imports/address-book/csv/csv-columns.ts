@@ -41,16 +41,45 @@ export function nameColumns(header: string[]): string[] {
 }
 
 /** Guesses the target of each column (`importField`); `''` if unknown. Entries are numbered in order of appearance. */
-export function guessMapping(columns: string[]): Record<string, string> {
-  const normal = columns.map((column) => (isExtraColumn(column) ? '' : normalHeader(column)));
+export function guessMapping(
+  columns: string[],
+  fields: readonly { id: number; name: string }[] = [],
+): Record<string, string> {
+  const custom = columns.map((column) => customTargetOf(column, fields));
+  const normal = columns.map((column, index) =>
+    isExtraColumn(column) || custom[index] !== undefined ? '' : normalHeader(column),
+  );
   const headers = new Set(normal);
   const positions = new Map<string, number>();
-  const fields = normal.map(
-    (header) =>
-      contextField(header, headers) ?? FIELD_OF.get(header) ?? entryField(header, positions),
+  const targets = normal.map(
+    (header, index) =>
+      custom[index] ??
+      contextField(header, headers) ??
+      FIELD_OF.get(header) ??
+      entryField(header, positions),
   );
   // Object.fromEntries keeps a column named `__proto__`.
-  return Object.fromEntries(columns.map((column, index) => [column, fields[index] ?? '']));
+  return Object.fromEntries(columns.map((column, index) => [column, targets[index] ?? '']));
+}
+
+/** `Custom: Shirt size (choice)`, as our export writes custom fields. */
+const CUSTOM_COLUMN = /^Custom: (.*?)(?: \((number|date|choice|url|yes_no)\))?$/;
+
+/** A column of our export, or one named like a custom field. */
+function customTargetOf(
+  column: string,
+  fields: readonly { id: number; name: string }[],
+): string | undefined {
+  const [isOurs, , kind = 'text'] = CUSTOM_COLUMN.exec(column) ?? [];
+  const name = customNameOf(column).toLowerCase();
+  const known = fields.find((field) => field.name.toLowerCase() === name);
+  if (known !== undefined) return `custom.${known.id}`;
+  return isOurs === undefined ? undefined : `custom.${kind}`;
+}
+
+/** The name of the custom field that a column is mapped to. */
+export function customNameOf(column: string): string {
+  return truncate(CUSTOM_COLUMN.exec(column)?.[1] ?? nameBefore(column), LIMITS.name);
 }
 
 const EXTRA_PREFIX = 'Other: ';

@@ -1,4 +1,6 @@
-import { nameBefore } from './csv-columns.ts';
+import { customFieldKind, type CustomFieldKind } from '#contract/custom-fields.ts';
+import type { ProposedCustomValue } from '#contract/imports.ts';
+import { customNameOf, nameBefore } from './csv-columns.ts';
 import type { DateField, EntryList, TextField } from '../fill-row.ts';
 import { FIELD_OF, normalHeader } from './csv-headers.ts';
 import { DATE_LABELS, labelOfHeader, serviceOfHeader } from './csv-lists.ts';
@@ -10,6 +12,7 @@ export type Target =
   | { kind: 'name'; column: string; part: NamePart }
   | { kind: 'birthday_part'; column: string; part: BirthPart }
   | { kind: 'date'; column: string; field: DateField }
+  | { kind: 'custom'; column: string; field: Omit<ProposedCustomValue, 'value'> }
   | { kind: 'tags' | 'favorite' | 'cadence' | 'contacted'; column: string }
   | {
       kind: 'entry';
@@ -61,11 +64,35 @@ const TEXTS = new Set<string>([
 ] satisfies TextField[]);
 
 /** Compiles the mapping once for all rows. */
-export function targetsOf(columns: string[], mapping: Record<string, string>): Target[] {
-  return columns.map((column) => targetOf(column, mapping[column] ?? ''));
+export function targetsOf(
+  columns: string[],
+  mapping: Record<string, string>,
+  fields: readonly KnownField[] = [],
+): Target[] {
+  return columns.map((column) => targetOf(column, mapping[column] ?? '', fields));
 }
 
-function targetOf(column: string, field: string): Target {
+/** A custom field of the user. */
+export interface KnownField {
+  id: number;
+  name: string;
+  kind: CustomFieldKind;
+}
+
+function customTarget(column: string, field: string, fields: readonly KnownField[]): Target {
+  const target = field.slice('custom.'.length);
+  const kind = customFieldKind.safeParse(target);
+  const name = customNameOf(column);
+  if (kind.success)
+    return { kind: 'custom', column: name, field: { field_id: null, name, kind: kind.data } };
+  const known = fields.find(({ id }) => String(id) === target);
+  if (known === undefined) return { kind: 'extra', column: name };
+  const { id: field_id, ...others } = known;
+  return { kind: 'custom', column, field: { field_id, name: others.name, kind: others.kind } };
+}
+
+function targetOf(column: string, field: string, fields: readonly KnownField[]): Target {
+  if (field.startsWith('custom.')) return customTarget(column, field, fields);
   if (isNamePart(field)) return { kind: 'name', column, part: field };
   if (isDateField(field)) return { kind: 'date', column, field };
   const birth = BIRTH.get(field);

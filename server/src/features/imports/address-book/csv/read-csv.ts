@@ -6,7 +6,7 @@ import { type DateOrder, dateOrderOf, isAmbiguous, isUnordered } from '../partia
 import { guessMapping, nameColumns } from './csv-columns.ts';
 import { findDialect } from './csv-dialect.ts';
 import { countRecords, type CsvRecord, guessByContent, readRecords } from './csv-records.ts';
-import { type Target, targetsOf } from './csv-targets.ts';
+import { type KnownField, type Target, targetsOf } from './csv-targets.ts';
 import { addProblem, checkCharacters } from '../fill-row.ts';
 import { InvalidFileError, type OpenAddressBook } from '../open-file.ts';
 import type { ReadRow } from '../read-row.ts';
@@ -22,14 +22,16 @@ export function openCsv(
   lines: Iterable<string>,
   named: boolean,
   changes: Record<string, string>,
+  fields: readonly KnownField[] = [],
 ): OpenCsv {
   const dialect = findDialect(lines);
   const records = () => recordsOf(lines, dialect);
   const columns = columnsOf(dialect, records(), named);
   const sample = [...takeFirst(records(), SAMPLE)];
-  const guess = dialect.header === null ? guessByContent(columns, sample) : guessMapping(columns);
+  const guess =
+    dialect.header === null ? guessByContent(columns, sample) : guessMapping(columns, fields);
   const mapping = withChanges(guess, changes);
-  const targets = targetsOf(columns, mapping);
+  const targets = targetsOf(columns, mapping, fields);
   const { orders, problem } = ordersOf(datesOf(records, sample, targets), targets);
   const count = countRows(lines, dialect);
   return {
@@ -165,7 +167,8 @@ function datesOf(
 
 function hasDates(target: Target): boolean {
   const isListed = target.kind === 'entry' && target.list === 'dates' && target.part === 'value';
-  return isListed || target.kind === 'date' || target.kind === 'contacted';
+  const isCustom = target.kind === 'custom' && target.field.kind === 'date';
+  return isListed || isCustom || target.kind === 'date' || target.kind === 'contacted';
 }
 
 const TOO_MANY_ROWS_MESSAGE = msg`This file has more than ${plural({ max: LIMITS.import_rows }, { one: '# row', other: '# rows' })}. Split it into smaller files.`;

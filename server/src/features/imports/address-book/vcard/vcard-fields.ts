@@ -1,3 +1,5 @@
+import { customFieldKind } from '#contract/custom-fields.ts';
+import { LIMITS } from '#contract/limits.ts';
 import {
   addAddress,
   addEntry,
@@ -9,7 +11,7 @@ import {
 import { addTags } from '../fill-tags.ts';
 import { addMessenger } from '../fill-entries.ts';
 import { setCadence, setLastContacted } from '../cadence-fields.ts';
-import { labelOfApple, labelOfTypes } from '../clean-text.ts';
+import { cleanLine, cleanText, labelOfApple, labelOfTypes } from '../clean-text.ts';
 import type { ReadRow, VCardExtra } from '../read-row.ts';
 import { DATE_FILERS } from './vcard-dates.ts';
 import { decodePercent, MESSENGER_FILERS, messengerOf } from './vcard-messengers.ts';
@@ -49,6 +51,19 @@ const FILERS: Record<string, Filer> = {
   'x-acquaint-cadence-days': (row, { values }, source) => setCadence(row, values[0] ?? '', source),
   'x-acquaint-last-contacted-at': (row, { values }, source) =>
     setLastContacted(row, values[0] ?? '', 'day-first', source),
+  'x-acquaint-field': (row, { params, values }, source) => {
+    const name = cleanLine(String(params['x-name'] ?? ''));
+    const kind = customFieldKind.safeParse(String(params['x-kind'] ?? 'text').toLowerCase());
+    const isRead = name !== '' && name.length <= LIMITS.name && kind.success;
+    if (isRead)
+      row.contact.custom_values.push({
+        field_id: null,
+        name,
+        kind: kind.data,
+        value: cleanText(values[0] ?? ''),
+      });
+    else row.extra.push(source);
+  },
   'x-acquaint-column': (row, { params, values }) =>
     row.extra.push({ column: String(params['x-name'] ?? ''), value: values[0] ?? '' }),
 };

@@ -6,6 +6,7 @@ import { focusInsideAfterRemoval } from '../../../../lib/focus/focus-after-remov
 import { linkClass } from '../../../../ui/styles/link-class.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { contactTypesQuery } from '../../../contact-types/contact-types.api.ts';
+import { useCustomFields } from '../../../custom-fields/custom-fields.api.ts';
 import { NO_FILTER } from '../../list-search.ts';
 import { useContactsSearch } from '../../use-contacts-search.ts';
 import { chipsOf } from './filter-labels.ts';
@@ -17,7 +18,9 @@ export function FilterChips({ saveView }: { saveView: ReactNode }) {
     ...contactTypesQuery(),
     enabled: search.type !== undefined,
   });
-  const chips = chipsOf(search, (id) => types?.find((type) => type.id === id)?.name ?? '…');
+  const fields = useCustomFields();
+  const typeName = (id: number) => types?.find((type) => type.id === id)?.name ?? '…';
+  const chips = chipsOf(search, typeName, fields);
   if (chips.length === 0) return null;
   return (
     <ul

@@ -9,6 +9,7 @@ import { tagsQuery } from '../../contacts.api.ts';
 import { type SearchChange, useContactsSearch } from '../../use-contacts-search.ts';
 import type { FilterProps } from './filter-props.ts';
 import { MISSING_LABELS, MISSING_PARTS } from './filter-labels.ts';
+import { CustomFilters } from './custom-filters.tsx';
 import { TimeFilters } from './time-filters.tsx';
 import { LocalValuesField, StoredValuesField } from './values-field.tsx';
 
@@ -35,6 +36,7 @@ export function FilterFields() {
         onToggle={(part) => filter({ missing: toggled(search.missing, part) })}
       />
       <PhotoFilter {...props} />
+      <CustomFilters {...props} />
       <CheckboxField
         label={t`Favorites only`}
         checked={search.favorite ?? false}

@@ -1,6 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, plural, t } from '@lingui/core/macro';
+import type { CustomFieldKind } from '#contract/custom-fields.ts';
+import {
+  customValueText,
+  type FieldDefinition,
+} from '../../../../entities/custom-field/custom-value.ts';
 import { formatDay } from '../../../../lib/time/days.ts';
 import { formatDate } from '../../../../lib/time/region.ts';
 import type { ListSearch, Missing } from '../../list-search.ts';
@@ -42,7 +47,11 @@ export interface FilterChip {
 type ListPart = 'type' | 'tag' | 'company' | 'city' | 'country' | 'missing';
 
 /** One chip per value. */
-export function chipsOf(search: ListSearch, nameOfType: (id: number) => string): FilterChip[] {
+export function chipsOf(
+  search: ListSearch,
+  nameOfType: (id: number) => string,
+  fields: readonly FieldDefinition[] = [],
+): FilterChip[] {
   const isExcluded = search.tag_match === 'none';
   return [
     ...listChips(search, 'type', (id) => typeText(nameOfType(id))),
@@ -52,6 +61,7 @@ export function chipsOf(search: ListSearch, nameOfType: (id: number) => string):
     ...listChips(search, 'country', (country) => t`Country: ${country}`),
     ...listChips(search, 'missing', (part) => i18n._(MISSING_CHIPS[part])),
     ...singleChips(search),
+    ...customChips(search, fields),
   ];
 }
 
@@ -69,6 +79,39 @@ function listChips<Part extends ListPart>(
     const others = values.filter((other) => other !== value);
     return { text: textOf(value), without: { [part]: others.length === 0 ? undefined : others } };
   });
+}
+
+/** "Shirt size: M", "Score: from 10 to 20". */
+function customChips(search: ListSearch, fields: readonly FieldDefinition[]): FilterChip[] {
+  const { custom = {} } = search;
+  return Object.entries(custom).flatMap(([id, values]) => {
+    const field = fields.find((other) => String(other.id) === id);
+    const name = field?.name ?? '…';
+    return values.map((value) => {
+      const { [id]: _removed, ...others } = custom;
+      const left = values.filter((other) => other !== value);
+      const rest = left.length === 0 ? others : { ...others, [id]: left };
+      const shown = field === undefined ? value : customFilterText(field.kind, value);
+      return {
+        text: t`${name}: ${shown}`,
+        without: { custom: Object.keys(rest).length === 0 ? undefined : rest },
+      };
+    });
+  });
+}
+
+function customFilterText(kind: CustomFieldKind, value: string): string {
+  if (kind !== 'number' && kind !== 'date') return customValueText(kind, value);
+  const [from, to] = rangeEnds(value).map((end) => customValueText(kind, end)) as [string, string];
+  if (from === to) return from;
+  if (to === '') return t`from ${from}`;
+  return from === '' ? t`up to ${to}` : t`from ${from} to ${to}`;
+}
+
+/** The ends of `from..to`; a single value is both. */
+export function rangeEnds(value: string): [from: string, to: string] {
+  const [from = '', to] = value.split('..');
+  return [from, to ?? from];
 }
 
 function singleChips(search: ListSearch): FilterChip[] {

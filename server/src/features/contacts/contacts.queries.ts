@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contact } from '#contract/contacts.ts';
+import { contact, type FollowProfile } from '#contract/contacts.ts';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Bindable, type Param, preparedFirst } from '../../infra/prepared-queries.ts';
@@ -10,6 +10,7 @@ const {
   contact_type_id: _contact_type,
   linked_user: _linked_user,
   photo_url: _photo_url,
+  follow_profile: _follow_profile,
   ...stored
 } = contact.shape;
 
@@ -28,6 +29,10 @@ const linkedUser =
   'id', linked.id, 'first_name', linked.first_name, 'last_name', linked.last_name,
   'headline', linked.headline, 'avatar_url', linked.avatar_url) end`.as('linked_user');
 
+/** The contact's own choice, or else its owner's. */
+export const followProfileOf = sql<FollowProfile>`coalesce(contacts.follow_profile, (
+  select follow_profile from users where id = contacts.owner_id))`;
+
 /** Contacts as in the API; the caller restricts the owner. */
 export function selectContacts(db: Db) {
   return selectAnyContacts(db).where('contacts.deleted_at', 'is', null);
@@ -43,7 +48,8 @@ export function selectAnyContacts(db: Db) {
     .select(COLUMNS)
     .select(contactType)
     .select(linkedUser)
-    .select(contactPhotoUrl.as('photo_url'));
+    .select(contactPhotoUrl.as('photo_url'))
+    .select(followProfileOf.as('follow_profile'));
 }
 
 /** One owner's contacts, for lists that use the owner's indexes. */
@@ -102,7 +108,8 @@ export function lockContacts(
     .selectFrom('contacts')
     .select(COLUMNS)
     .select(contactType)
-    .select('extra')
+    .select(['extra', 'sources', 'kept_profile'])
+    .select(sql<FollowProfile | null>`follow_profile`.as('follow_profile'))
     .where(ownedBy(owner_id))
     .where(includeTrash ? 'merge_id' : 'deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${ids})`)

@@ -17,6 +17,7 @@ export type CardField = Exclude<
   | 'associated_user_id'
   | 'last_contacted_at'
   | 'photo_url'
+  | 'follow_profile'
   | 'source'
   | 'created_at'
   | 'updated_at'

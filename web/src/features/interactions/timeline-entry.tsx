@@ -33,7 +33,7 @@ export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Conta
     case 'reminder':
       return <ReminderItem at={entry.at} reminder={entry.reminder} />;
     case 'change':
-      return <ChangeItem at={entry.at} change={entry.change} contact={contact} />;
+      return <ChangeItem entry={entry} contact={contact} />;
     case 'created':
       return (
         <TimelineItem
@@ -133,10 +133,13 @@ function ReminderItem({ at, reminder }: Part<'reminder'>) {
   );
 }
 
+type ChangeEntry = Extract<Entry, { type: 'change' }>;
+
 /** In a short list. */
 const MAX_FIELDS = 2;
 
-function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact }) {
+function ChangeItem({ entry, contact }: { entry: ChangeEntry; contact: Contact }) {
+  const { at, change } = entry;
   const names = useNames(contact);
   const { fields } = change;
   const shown = useContext(ShowsAge) ? fields.slice(0, MAX_FIELDS) : fields;

@@ -1,10 +1,14 @@
 import type { ContactDetails } from '#contract/contacts.ts';
 import type { UserContext } from '../../../context.ts';
-import { readExtra, requireOwnContacts } from '../../contacts/public.ts';
+import { getValueSources, readExtra, requireOwnContacts } from '../../contacts/public.ts';
 import { otherDetailsOf } from './other-details.ts';
 
-/** A contact with the imported values that no field holds. 404 if it isn't the caller's or is in the trash. */
+/** A contact with the imported values that no field holds and the sources of its values. 404 if it isn't the caller's or is in the trash. */
 export async function getContactDetails(ctx: UserContext, id: number): Promise<ContactDetails> {
   const [contact] = await requireOwnContacts(ctx, [id]);
-  return { ...contact!, extra: otherDetailsOf(contact!, await readExtra(ctx, id)) };
+  return {
+    ...contact!,
+    extra: otherDetailsOf(contact!, await readExtra(ctx, id)),
+    sources: await getValueSources(ctx, contact!),
+  };
 }

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Building2 from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, ValueSource } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
 import { readMapApp } from '../../../entities/contact/map-links.ts';
@@ -17,11 +17,12 @@ import { factsOf, HEADER_FIELDS, TEXT_FIELDS, type FactTarget } from './facts.ts
 
 export interface FactListProps {
   contact: Contact;
+  sources: Readonly<Record<string, ValueSource>>;
   birthdayExtra: ReactNode;
   onAddCompany: () => void;
 }
 
-export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps) {
+export function FactList({ contact, sources, birthdayExtra, onAddCompany }: FactListProps) {
   const [added, setAdded] = useState<Addition | null>(null);
   const section = useRef<HTMLElement>(null);
   const close = () => {
@@ -39,6 +40,7 @@ export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps
               key={`${field} ${entry}`}
               contact={contact}
               fact={fact}
+              source={sources[entry === undefined ? field : `${field}.${entry}`]}
               isFirst={facts[index - 1]?.target.field !== field}
             >
               {field === 'birthday' && birthdayExtra}

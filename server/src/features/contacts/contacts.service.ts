@@ -120,7 +120,10 @@ export async function linkContactToUser(
   const { id: associated_user_id, email, ...names } = user;
   return inTransaction(ctx, async (txCtx) => {
     const [linked] = await listLinkedTo(txCtx.db, owner_id, associated_user_id, 0, 1);
-    if (linked !== undefined) return linked.id;
+    if (linked !== undefined) {
+      await followProfile(txCtx, owner_id, linked.id);
+      return linked.id;
+    }
     const emails = email === null ? [] : emailKeys([email]);
     const id = await findToLink(txCtx.db, owner_id, contact_id, emails);
     if (id === null) {

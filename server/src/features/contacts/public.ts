@@ -70,5 +70,5 @@ export type { JobChange } from './profile/linked-profiles.queries.ts';
 export { getJobChanges, requireJobChange } from './profile/job-changes.ts';
 export { getProfileChangesOf } from './profile/profile-changes.service.ts';
 export { undoableUntil, undoChange } from './profile/undo-change.service.ts';
-export { getValueSources } from './profile/value-sources.ts';
+export { describeSources, getValueSources } from './profile/value-sources.ts';
 export { type Source, sourceOf } from './cards/sources.ts';

@@ -3,6 +3,7 @@ import type { ExportFormat } from '#contract/exports.ts';
 import type { UserContext } from '../../context.ts';
 import {
   countEntries,
+  describeSources,
   type FullContact,
   streamFullContacts,
   streamPhotos,
@@ -61,13 +62,19 @@ async function* asJson(
   pages: AsyncIterable<FullContact[]>,
 ): AsyncGenerator<unknown[]> {
   for await (const page of pages)
-    for await (const part of streamPhotos(ctx, page))
-      yield part.map(({ contact: { contact, type_name, extra }, photo }) => ({
+    for await (const part of streamPhotos(ctx, page)) {
+      const sources = await describeSources(
+        ctx,
+        part.map(({ contact }) => ({ contact: contact.contact, sources: contact.sources ?? {} })),
+      );
+      yield part.map(({ contact: { contact, type_name, extra }, photo }, index) => ({
         ...contact,
         contact_type: type_name,
         ...(photo !== null && { photo: dataUri(photo) }),
         extra,
+        sources: sources[index],
       }));
+    }
 }
 
 /** Serializes pages as one JSON array, one item per line. */

@@ -19,7 +19,8 @@ export async function insertChanges(
 export function lockChange(db: Db, contact_id: number, id: number) {
   return db
     .selectFrom('contact_changes')
-    .select(['changed_at', 'undo', 'undone_at'])
+    .select(['changed_at', 'undone_at'])
+    .select((row) => row.ref('undo').$castTo<object | null>().as('undo'))
     .where('contact_id', '=', contact_id)
     .where('id', '=', id)
     .forUpdate()

@@ -170,8 +170,10 @@ function formerPart(
   const isProfile = kind === 'profile' && firstAddressKey(before.card) !== undefined;
   const listed = known.find(({ values }) => values.has(addressKey));
   if (listed !== undefined && !isProfile) return { sources: listed.sources, key: addressKey };
-  const isInPlace = isProfile || before.card.addresses?.length === card.addresses.length;
-  return isInPlace && before.values.get(key) === value ? { sources: before.sources, key } : null;
+  const isSameAddress = isProfile || before.card.addresses?.length === card.addresses.length;
+  return isSameAddress && before.values.get(key) === value
+    ? { sources: before.sources, key }
+    : null;
 }
 
 function firstAddressKey({ addresses }: Partial<Card>): string | undefined {

@@ -46,7 +46,7 @@ export async function findLinkedProfile(db: Db, owner_id: number, user_id: numbe
 export function setKeptProfile(db: Db, owner_id: number, id: number, kept_profile: StringRecord) {
   return db
     .updateTable('contacts')
-    .set({ kept_profile: jsonb(kept_profile) as never })
+    .set({ kept_profile: jsonb(kept_profile) })
     .where(ownedBy(owner_id))
     .where('id', '=', id)
     .execute();

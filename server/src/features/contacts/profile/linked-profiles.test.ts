@@ -86,14 +86,14 @@ describe('the differences from a profile', () => {
     expect(await stateOf('birthday')).toBeUndefined();
   });
 
-  it('are empty for a contact without a linked user, and 404 for those of others', async () => {
+  it('returns no differences for an unlinked contact and 404 for others’ contacts', async () => {
     const { id: unlinked } = await ada.call('POST /api/contacts/', { body: { first_name: 'Bob' } });
     expect(await changes(unlinked)).toEqual([]);
     const name = 'GET /api/contacts/{id}/profile-changes/';
     expect((await tobias.attempt(name, { params: { id } })).status).toBe(404);
   });
 
-  it('are part of the overview of the contact', async () => {
+  it('returns the differences in the overview of the contact', async () => {
     await show({ job_title: 'Director' });
     const overview = await ada.call('GET /api/contacts/{id}/overview/', { params: { id } });
     expect(overview.profile_changes).toEqual(await changes());
@@ -104,7 +104,7 @@ describe('the differences from a profile', () => {
     ['after the other blocks', (one: Person, other: Person) => block(other, one)],
     ['after the owner blocks', (one: Person, other: Person) => block(one, other)],
     ['after the other account is deleted', (_: Person, other: Person) => deleteAccount(other)],
-  ])('are empty %s, and the card keeps what it took', async (_case, end) => {
+  ])('returns no differences %s and keeps what the contact took', async (_case, end) => {
     await edit({ follow_profile: 'always' });
     await show({ job_title: 'Engineer', city: 'Berlin' });
     await end(ada, tobias);
@@ -201,7 +201,7 @@ describe('taking and keeping', () => {
 });
 
 describe('following a profile', () => {
-  it('always takes changes, but no value that the owner typed', async () => {
+  it('takes changes at once except in place of a value that the owner typed', async () => {
     await edit({ follow_profile: 'always', job_title: 'Engineer' });
     await show({
       job_title: 'Director',
@@ -217,7 +217,7 @@ describe('following a profile', () => {
     expect(await read()).toMatchObject({ company_name: 'Globex' });
   });
 
-  it('takes everything at once when a card starts to follow', async () => {
+  it('takes all changes when a contact starts to follow the profile', async () => {
     await show({ job_title: 'Director' });
     expect(await edit({ follow_profile: 'always' })).toMatchObject({
       job_title: 'Director',
@@ -225,7 +225,7 @@ describe('following a profile', () => {
     });
   });
 
-  it("doesn't take again what was undone or removed", async () => {
+  it("doesn't take a value again after an undo or a removal", async () => {
     await edit({ follow_profile: 'always' });
     await show({ job_title: 'Director', phone_number: '+49 30 7654321' });
     await undo((await newestChange()).id);
@@ -236,7 +236,7 @@ describe('following a profile', () => {
     expect(await read()).toMatchObject({ job_title: '', phones: [], industry: 'Maps' });
   });
 
-  it('never lists a field as new', async () => {
+  it('lists no field as new for a contact that never follows', async () => {
     await edit({ follow_profile: 'never' });
     await show({ job_title: 'Director' });
     expect(await stateOf('job_title')).toBe('kept');
@@ -254,6 +254,15 @@ describe('following a profile', () => {
     expect(await read(await cardOf(ada, grace))).toMatchObject({ job_title: 'Admiral' });
     expect(await edit({ follow_profile: 'ask' })).toMatchObject({ follow_profile: 'ask' });
     expect(await edit({ follow_profile: null })).toMatchObject({ follow_profile: 'always' });
+  });
+
+  it('takes missed changes when the two connect again', async () => {
+    await edit({ follow_profile: 'always' });
+    await disconnect(ada, tobias);
+    await show({ job_title: 'Director' });
+    expect(await read()).toMatchObject({ job_title: '' });
+    await connect(tobias, ada);
+    expect(await read()).toMatchObject({ job_title: 'Director' });
   });
 
   it('takes a confirmed email address', async () => {
@@ -287,7 +296,7 @@ describe('following a profile', () => {
 });
 
 describe('the sources of values', () => {
-  it('say what was typed, shared and taken from a profile', async () => {
+  it('distinguishes values typed by the owner from those of a profile', async () => {
     await edit({ notes: 'Met in Basel', emails: [{ label: '', value: 'tm@example.org' }] });
     await show({ job_title: 'Director', city: 'Berlin' });
     await answer({ take: ['job_title', 'city', 'email'] });
@@ -305,7 +314,7 @@ describe('the sources of values', () => {
     expect((await read()).sources['job_title']).toMatchObject({ kind: 'typed' });
   });
 
-  it('name the file of an import', async () => {
+  it('names the file of an import', async () => {
     const file = 'BEGIN:VCARD\r\nVERSION:3.0\r\nN:;Zoe;;;\r\nFN:Zoe\r\nEND:VCARD\r\n';
     const { body } = await ada.upload('POST /api/imports/', 'contacts.vcf', file);
     await app.runJobs();
@@ -322,12 +331,12 @@ describe('the sources of values', () => {
     ['blocked the owner', (one: Person, other: Person) => block(other, one)],
     ['is blocked', (one: Person, other: Person) => block(one, other)],
     ['was deleted', (_: Person, other: Person) => deleteAccount(other)],
-  ])("don't name a user who %s", async (_case, end) => {
+  ])("doesn't name a user who %s", async (_case, end) => {
     await end(ada, tobias);
     expect((await read()).sources['first_name']).toMatchObject({ kind: 'profile', name: null });
   });
 
-  it('survive a merge and its undo', async () => {
+  it('keeps the sources of values in a merge and its undo', async () => {
     await show({ job_title: 'Director' });
     await answer({ take: ['job_title'] });
     const typed = { first_name: 'Tobias', nickname: 'Tobi', phone_number: '+49 30 1234567' };
@@ -347,7 +356,7 @@ describe('the sources of values', () => {
     expect((await read()).sources).toEqual(kept.sources);
   });
 
-  it('return when a bulk action is undone', async () => {
+  it('restores the source of a value when a bulk action is undone', async () => {
     await show({ company_name: 'Initech' });
     await answer({ take: ['company_name'] });
     const before = await read();
@@ -360,7 +369,7 @@ describe('the sources of values', () => {
 });
 
 describe('a job change on Today', () => {
-  it('is shown with Message as its action until it is dismissed', async () => {
+  it('shows a job change with Message as its action until it is dismissed', async () => {
     await show({ job_title: 'Engineer' });
     expect(await items()).toEqual([]);
     await show({ job_title: 'Director', company_name: 'Initech' });
@@ -377,13 +386,13 @@ describe('a job change on Today', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('is shown if the first job on the profile differs from the card', async () => {
+  it('shows the first job on a profile if it differs from the contact', async () => {
     await edit({ company_name: 'Globex' });
     await show({ company_name: 'Initech' });
     expect(await items()).toHaveLength(1);
   });
 
-  it("isn't shown for hidden jobs, cards that never follow, and former connections", async () => {
+  it("doesn't show hidden jobs, and none to contacts that never follow or former connections", async () => {
     await show({ job_title: 'Engineer' });
     await show({ job_title: 'Director' });
     await show({ field_visibility: { job_title: 'private' } });

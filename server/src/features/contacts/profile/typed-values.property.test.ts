@@ -131,7 +131,7 @@ function decide({ contact, typed }: State, step: Exclude<Step, { profile: unknow
   return { contact: write(contact, card, source), typed: typed.intersection(after).union(added) };
 }
 
-it('never loses a typed value to a profile, whatever was edited and shown', () => {
+it('replaces no typed value by a profile, whatever was edited and shown', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
       const card = { ...EMPTY_CARD, last_name: 'Mayer' };

@@ -62,7 +62,7 @@ async function requireUndo(ctx: UserContext, id: number, entry: number): Promise
   if (change.undo === null) throw conflict(msg`This change can’t be undone.`);
   if (undoableUntil(change.changed_at, ctx.clock.now()) === null)
     throw conflict(msg`Changes can be undone for ${{ days: DURATIONS.undo_days }} days.`);
-  return change.undo as unknown as ChangeUndo;
+  return change.undo as ChangeUndo;
 }
 
 /** A contact that always follows the profile must not take the same values again. */

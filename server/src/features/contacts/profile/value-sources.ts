@@ -1,5 +1,6 @@
 import type { Contact, ValueSource } from '#contract/contacts.ts';
 import type { UserContext } from '../../../context.ts';
+import type { Sources } from '../../../infra/jsonb-columns.ts';
 import { namedSources, type Source } from '../cards/sources.ts';
 import { findFileNames, findSourceNames, findSources } from './linked-profiles.queries.ts';
 
@@ -9,20 +10,33 @@ export async function getValueSources(
   contact: Contact,
 ): Promise<Record<string, ValueSource>> {
   const stored = await findSources(ctx.db, ctx.user_id, contact.id);
-  const named = namedSources({ card: contactCard(contact), sources: stored?.sources ?? {} });
+  const [sources = {}] = await describeSources(ctx, [{ contact, sources: stored?.sources ?? {} }]);
+  return sources;
+}
+
+/** As above for contacts with their stored sources, in their order. */
+export async function describeSources(
+  ctx: UserContext,
+  contacts: { contact: Contact; sources: Sources }[],
+): Promise<Record<string, ValueSource>[]> {
+  const named = contacts.map(({ contact, sources }) =>
+    namedSources({ card: contactCard(contact), sources }),
+  );
   const nameOf = await namesOf(
     ctx,
-    named.map(([, source]) => source),
+    named.flatMap((list) => list.map(([, source]) => source)),
   );
-  const sources = Object.fromEntries(
-    named.flatMap(([key, source]): [string, ValueSource][] =>
-      source.kind === 'unknown'
-        ? []
-        : [[key, { kind: source.kind, name: nameOf(source), at: source.at }]],
-    ),
-  );
-  const { 'emails.0': email, 'phones.0': phone_number } = sources;
-  return { ...sources, ...(email && { email }), ...(phone_number && { phone_number }) };
+  return named.map((list) => {
+    const sources = Object.fromEntries(
+      list.flatMap(([key, source]): [string, ValueSource][] =>
+        source.kind === 'unknown'
+          ? []
+          : [[key, { kind: source.kind, name: nameOf(source), at: source.at }]],
+      ),
+    );
+    const { 'emails.0': email, 'phones.0': phone_number } = sources;
+    return { ...sources, ...(email && { email }), ...(phone_number && { phone_number }) };
+  });
 }
 
 // `follow_profile` of the API is the effective one, which has no source.

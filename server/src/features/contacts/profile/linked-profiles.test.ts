@@ -181,6 +181,19 @@ describe('taking and keeping', () => {
     expect(await rejected(9_999_999)).toBe(404);
   });
 
+  it('undoes a change of a contact that was merged into another', async () => {
+    await show({ job_title: 'Director' });
+    await answer({ take: ['job_title'] });
+    const { id: entry } = await newestChange();
+    const body = { first_name: 'Tobias', nickname: 'Tobi' };
+    const { id: keep_id } = await ada.call('POST /api/contacts/', { body });
+    await ada.call('POST /api/contacts/merge/', { body: { keep_id, merge_ids: [id] } });
+    const params = { id: keep_id, entry };
+    expect(
+      await ada.call('POST /api/contacts/{id}/timeline/{entry}/undo/', { params }),
+    ).toMatchObject({ job_title: '', nickname: 'Tobi', last_name: 'Mayer' });
+  });
+
   it('keeps a value until the profile changes again', async () => {
     await show({ job_title: 'Director' });
     await answer({ keep: ['job_title'] });

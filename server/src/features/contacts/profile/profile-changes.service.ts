@@ -69,8 +69,9 @@ export async function answerProfileChanges(
       source: 'profile',
       origin: { kind: 'profile', ...(profile && { id: profile.user_id }) },
       async change(before) {
-        if (profile === null || take.length === 0) return null;
-        const after = takeFields({ card: before, sources: row.sources }, profile, take);
+        const sourced = { card: before, sources: row.sources };
+        const after = profile === null ? before : takeFields(sourced, profile, take);
+        if (after === before) return null;
         await checkCard(txCtx, { ...before, emails: after.emails }, after);
         return after;
       },

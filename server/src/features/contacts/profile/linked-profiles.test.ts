@@ -327,6 +327,19 @@ describe('the sources of values', () => {
     expect((await read()).sources['job_title']).toMatchObject({ kind: 'typed' });
   });
 
+  it('names the user who shared a contact', async () => {
+    const fields = { first_name: 'Leonhard', last_name: 'Euler' };
+    const { id: card } = await tobias.call('POST /api/contacts/', { body: fields });
+    await tobias.call('POST /api/contact-shares/multi_share/', {
+      body: { to_user: ada.id, contacts: [card] },
+    });
+    const { results } = await ada.call('GET /api/contact-shares/');
+    const params = { id: results[0]!.id };
+    const share = await ada.call('POST /api/contact-shares/{id}/accept/', { params });
+    const { sources } = await read(share.accepted_contact_id!);
+    expect(sources['last_name']).toMatchObject({ kind: 'share', name: 'Tobias Mayer' });
+  });
+
   it('names the file of an import', async () => {
     const file = 'BEGIN:VCARD\r\nVERSION:3.0\r\nN:;Zoe;;;\r\nFN:Zoe\r\nEND:VCARD\r\n';
     const { body } = await ada.upload('POST /api/imports/', 'contacts.vcf', file);

@@ -24,9 +24,12 @@ const JSONB: Record<string, string> = {
   'contacts.extra': 'unknown',
   'import_rows.extra': 'unknown',
   'import_rows.problems': 'unknown',
+  'contacts.kept_profile': 'StringRecord',
+  'contacts.sources': 'Sources',
   'imports.columns': 'Strings',
   'imports.mapping': 'StringRecord',
   'users.field_visibility': 'StringRecord',
+  'users.profile_changed_at': 'StringRecord',
   'users.notification_preferences': 'unknown',
 };
 const JSONB_WITHOUT_DEFAULT: Record<string, string> = {
@@ -67,9 +70,15 @@ async function generateSchema(connection: pg.PoolConfig): Promise<string> {
         timestamptz: 'string',
       },
       customImports: Object.fromEntries(
-        ['Addresses', 'Entries', 'LabeledDates', 'Messengers', 'Strings', 'StringRecord'].map(
-          (name) => [name, './jsonb-columns.ts'],
-        ),
+        [
+          'Addresses',
+          'Entries',
+          'LabeledDates',
+          'Messengers',
+          'Sources',
+          'Strings',
+          'StringRecord',
+        ].map((name) => [name, './jsonb-columns.ts']),
       ),
       overrides: { columns: columnTypes() },
       print: false,

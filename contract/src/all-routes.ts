@@ -26,6 +26,7 @@ import { messageChangeRoutes } from './message-changes.ts';
 import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
+import { profileChangeRoutes } from './profile-changes.ts';
 import { referralRoutes } from './referrals.ts';
 import { reminderRoutes } from './reminders.ts';
 import { householdRoutes } from './households.ts';
@@ -54,6 +55,7 @@ export const allRoutes = {
   two_factor: twoFactorRoutes,
   users: userRoutes,
   contacts: contactRoutes,
+  profile_changes: profileChangeRoutes,
   contact_types: contactTypeRoutes,
   contact_tags: contactTagRoutes,
   contact_views: contactViewRoutes,

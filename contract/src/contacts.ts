@@ -53,6 +53,10 @@ export type CustomValue = z.infer<typeof customValue>;
 export const customValues = z.record(z.string(), customValue);
 export type CustomValues = z.infer<typeof customValues>;
 
+/** Whether a contact takes changes of the linked user's profile: after asking, at once, or not at all. */
+export const followProfile = z.enum(['ask', 'always', 'never']);
+export type FollowProfile = z.infer<typeof followProfile>;
+
 /**
  * Text fields are never null; unknown is empty. `email` and `phone_number` repeat the first entry of `emails` and
  * `phones`. `birthday`, `met_on` and `deceased_on` are partial dates: `YYYY`, `YYYY-MM`, `YYYY-MM-DD` or `--MM-DD`.
@@ -98,6 +102,8 @@ export const contact = z.object({
   last_contacted_at: timestamp.nullable(),
   /** Of the contact itself; without it, clients show the photo of the linked user. */
   photo_url: z.string().nullable(),
+  /** The contact's own choice, or else the user's `follow_profile`. */
+  follow_profile: followProfile,
   source: z.string(),
   created_at: timestamp,
   updated_at: timestamp,
@@ -133,8 +139,25 @@ export const otherDetail = z.object({
 });
 export type OtherDetail = z.infer<typeof otherDetail>;
 
-/** One contact; `extra` is read-only. */
-export const contactDetails = contact.extend({ extra: z.array(otherDetail) });
+/**
+ * Where a value comes from. `name` is that of the file, or of the user who shared the value or whose profile showed it;
+ * null if unknown, deleted or blocked.
+ */
+export const valueSource = z.object({
+  kind: z.enum(['typed', 'import', 'share', 'profile']),
+  name: z.string().nullable(),
+  at: timestamp,
+});
+export type ValueSource = z.infer<typeof valueSource>;
+
+/**
+ * One contact; `extra` and `sources` are read-only. `sources` has keys such as `job_title`, `custom.7` and `emails.0`; `city` and
+ * `country` are those of the first address. Values without a source are older than the records.
+ */
+export const contactDetails = contact.extend({
+  extra: z.array(otherDetail),
+  sources: z.record(z.string(), valueSource),
+});
 export type ContactDetails = z.infer<typeof contactDetails>;
 
 /** A contact as shown with something else: by its own photo, or that of the linked user. */
@@ -228,6 +251,7 @@ export const contactFields = z.object({
     .max(LIMITS.cadence_days, invalid(msg`Must be at most ${{ max: LIMITS.cadence_days }} days.`))
     .nullish(),
   last_contacted_at: timestamp.nullish(),
+  follow_profile: followProfile.nullish(),
 });
 export type ContactFields = z.infer<typeof contactFields>;
 
@@ -377,7 +401,7 @@ export const contactRoutes = {
   get: route('GET /api/contacts/{id}/', {
     summary: 'Get a contact',
     description:
-      'With the imported values that no field holds, as `extra`. Returns 404 for contacts in the trash.',
+      'With the imported values that no field holds, as `extra`, and where each value comes from, as `sources`. Returns 404 for contacts in the trash.',
     responses: { 200: contactDetails },
     errors: [404],
     etag: true,
@@ -394,7 +418,7 @@ export const contactRoutes = {
   change: route('PATCH /api/contacts/{id}/', {
     summary: 'Update a contact',
     description:
-      "Changes the given fields; null clears a field. A `cadence_days` of null uses the schedule of the tags or the type, and 0 turns keep in touch off. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
+      "Changes the given fields; null clears a field. `follow_profile` says whether a linked contact takes changes of the profile; null uses the setting of the current user. A `cadence_days` of null uses the schedule of the tags or the type, and 0 turns keep in touch off. The requirements are those of a new contact. Returns 412 if `If-Match` doesn't match the current version.",
     body: contactFields,
     responses: { 200: contact },
     errors: [404, 412],

@@ -8,7 +8,10 @@ import { balances } from './referrals.ts';
 import { occurrence } from './reminders.ts';
 import { route } from './route.ts';
 
-/** Why an item is on Today. `reminder` is a one-off reminder, `date` an anniversary or another date of a contact. */
+/**
+ * Why an item is on Today. `reminder` is a one-off reminder, `date` an anniversary or another date of a contact, `job` a
+ * new job of a linked user.
+ */
 export const todayKind = z.enum([
   'keep_in_touch',
   'birthday',
@@ -18,11 +21,12 @@ export const todayKind = z.enum([
   'message',
   'share',
   'request',
+  'job',
 ]);
 export type TodayKind = z.infer<typeof todayKind>;
 
 export const todayItem = z.object({
-  /** Used to act on the item: `reminder-12`, `birthday-33`, `date-33`, `conversation-5`, `share-6`, `connection-7`. */
+  /** Used to act on the item: `reminder-12`, `birthday-33`, `date-33`, `conversation-5`, `share-6`, `connection-7`, `job-33`. */
   key: z.string(),
   kind: todayKind,
   /** The person, or the title of a reminder without one. */
@@ -95,7 +99,10 @@ const NO_SUCH_ITEM = invalid(msg`No such item in Today.`);
 const itemParams = z.object({
   key: z
     .string()
-    .regex(/^(reminder|birthday|date|conversation|share|connection)-[1-9]\d{0,15}$/, NO_SUCH_ITEM)
+    .regex(
+      /^(reminder|birthday|date|conversation|share|connection|job)-[1-9]\d{0,15}$/,
+      NO_SUCH_ITEM,
+    )
     .refine((key) => Number.isSafeInteger(Number(key.split('-')[1])), NO_SUCH_ITEM),
 });
 

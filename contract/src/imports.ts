@@ -46,6 +46,7 @@ export const proposedContact = contact
     linked_user: true,
     contact_type_id: true,
     photo_url: true,
+    follow_profile: true,
     source: true,
     created_at: true,
     updated_at: true,

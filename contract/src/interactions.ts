@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { contactDetails } from './contacts.ts';
+import { contact, contactDetails } from './contacts.ts';
 import { shareStatus } from './conversations.ts';
-import { id, page, pageQuery, text, timestamp } from './fields.ts';
+import { id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { household } from './households.ts';
 import { invalid } from './invalid.ts';
-import { LIMITS } from './limits.ts';
+import { DURATIONS, LIMITS } from './limits.ts';
+import { profileChange } from './profile-changes.ts';
 import { relationship } from './relationships.ts';
 import { reminderKind } from './reminders.ts';
 import { route } from './route.ts';
@@ -65,6 +66,7 @@ export const changeSource = z.enum([
   'import',
   'share',
   'connection',
+  'profile',
   'merge',
   'undo',
   'trash',
@@ -116,17 +118,20 @@ export const timelineEntry = z.discriminatedUnion('type', [
     ...entry,
     type: z.literal('change'),
     change: z.object({ source: changeSource, fields: z.array(fieldChange) }),
+    /** Until when the change can be undone; null if it can't be. */
+    undoable_until: timestamp.nullable(),
   }),
   z.object({ ...entry, type: z.literal('created'), created: z.object({ source: z.string() }) }),
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type TimelineType = TimelineEntry['type'];
 
-/** All relationships and households of the contact come with it. */
+/** All relationships, households and profile changes of the contact come with it. */
 export const contactOverview = z.object({
   contact: contactDetails,
   relationships: z.array(relationship),
   households: z.array(household),
+  profile_changes: z.array(profileChange),
   timeline: page(timelineEntry),
 });
 export type ContactOverview = z.infer<typeof contactOverview>;
@@ -134,7 +139,7 @@ export type ContactOverview = z.infer<typeof contactOverview>;
 export const interactionRoutes = {
   overview: route('GET /api/contacts/{id}/overview/', {
     summary: 'Get a contact with its relationships and newest timeline entries',
-    description: `The contact, its relationships and households, and the first page of its timeline with ${LIMITS.overview_entries} entries. Returns 404 for contacts in the trash.`,
+    description: `The contact, its relationships, households and profile changes, and the first page of its timeline with ${LIMITS.overview_entries} entries. Returns 404 for contacts in the trash.`,
     responses: { 200: contactOverview },
     errors: [404],
   }),
@@ -147,6 +152,13 @@ export const interactionRoutes = {
     }),
     responses: { 200: page(timelineEntry) },
     errors: [404],
+  }),
+  undoChange: route('POST /api/contacts/{id}/timeline/{entry}/undo/', {
+    summary: 'Undo a change in the timeline',
+    description: `Reverts a change with \`undoable_until\`, within ${DURATIONS.undo_days} days; later edits stay. Returns 404 if the contact has no such change, and 409 if it was already undone, is too old or can't be undone.`,
+    params: z.object({ id: pathId, entry: pathId }),
+    responses: { 200: contact },
+    errors: [404, 409],
   }),
   create: route('POST /api/contacts/{id}/interactions/', {
     summary: 'Log an interaction',

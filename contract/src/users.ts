@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { connectCode, connection } from './connections.ts';
+import { followProfile } from './contacts.ts';
 import { birthday, cardLine, cardText, clockTime, line, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LANGUAGE_CODES } from './languages.ts';
@@ -10,6 +11,7 @@ import { route } from './route.ts';
 import { userCard } from './user-card.ts';
 
 export const visibility = z.enum(['private', 'connections', 'public']);
+export type Visibility = z.infer<typeof visibility>;
 
 /** Profile fields with a configurable audience; name, headline and photo are always visible. */
 export const visibleField = z.enum([
@@ -104,6 +106,7 @@ const preferencesChange = z.object({
   who_can_message: whoCanMessage,
   discoverable: z.boolean(),
   typing_indicator: z.boolean(),
+  follow_profile: followProfile,
   theme,
   language,
   locale: localeTag,
@@ -131,6 +134,8 @@ export const user = userCard.extend({
   discoverable: z.boolean(),
   /** Whether others see that the user is typing, and the user sees it of them. */
   typing_indicator: z.boolean(),
+  /** Of linked contacts without their own choice. */
+  follow_profile: followProfile,
   theme,
   language,
   locale: z.string(),

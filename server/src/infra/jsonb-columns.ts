@@ -15,3 +15,14 @@ export type Addresses = {
 
 export type Strings = string[];
 export type StringRecord = Record<string, string>;
+
+/** Where the values of a contact come from, by key (see contacts/cards/sources.ts). */
+export type Sources = Record<
+  string,
+  {
+    kind: 'typed' | 'import' | 'share' | 'profile' | 'unknown';
+    /** Of the import, or of the user who shared or showed the value. */
+    id?: number;
+    at: string;
+  }
+>;

@@ -8,6 +8,7 @@ import type {
   Entries,
   LabeledDates,
   Messengers,
+  Sources,
   StringRecord,
   Strings,
 } from './jsonb-columns.ts';
@@ -107,6 +108,8 @@ export interface ContactChanges {
   fields: Generated<Json>;
   id: Generated<number>;
   source: string;
+  undo: Json | null;
+  undone_at: string | null;
 }
 
 export interface ContactDays {
@@ -162,10 +165,13 @@ export interface Contacts {
   favorite: Generated<boolean>;
   first_name: Generated<string>;
   first_name_key: string | null;
+  follow_profile: string | null;
   how_we_met: Generated<string>;
   id: Generated<number>;
   industry: Generated<string>;
+  job_changed_at: string | null;
   job_title: Generated<string>;
+  kept_profile: Generated<StringRecord>;
   last_contacted_at: string | null;
   last_contacted_by_hand: string | null;
   last_name: Generated<string>;
@@ -189,6 +195,7 @@ export interface Contacts {
   search_text: string;
   sort_name: string;
   source: Generated<string>;
+  sources: Generated<Sources>;
   tags: Generated<string[]>;
   updated_at: string;
   urls: Generated<Entries>;
@@ -769,6 +776,7 @@ export interface Users {
   email_verified_at: string | null;
   field_visibility: Generated<StringRecord>;
   first_name: string;
+  follow_profile: Generated<string>;
   headline: Generated<string>;
   id: Generated<number>;
   industry: Generated<string>;
@@ -784,6 +792,7 @@ export interface Users {
   passkey_handle: string | null;
   password_hash: string;
   phone_number: Generated<string>;
+  profile_changed_at: Generated<StringRecord>;
   purposes: Generated<string[]>;
   referral_code: string;
   reminder_time: Generated<string>;

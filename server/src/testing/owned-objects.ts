@@ -42,6 +42,17 @@ export const type = async ({ ada }: UserFixtures) => ({
   params: { id: await addType(ada, MARKER) },
 });
 
+/** A change that Ada took from Grace's profile. */
+const takenChange: CreateRequest = async ({ ada, grace }) => {
+  await grace.call('PATCH /api/me/', { body: { job_title: `${MARKER} of ships` } });
+  const body = { first_name: MARKER, associated_user_id: grace.id };
+  const { id } = await ada.call('POST /api/contacts/', { body });
+  const take = { take: ['job_title' as const] };
+  await ada.call('POST /api/contacts/{id}/profile-changes/', { params: { id }, body: take });
+  const { results } = await ada.call('GET /api/contacts/{id}/timeline/', { params: { id } });
+  return { params: { id, entry: results.find(({ type: kind }) => kind === 'change')!.id } };
+};
+
 const trashed: CreateRequest = async (fixtures) => {
   const { params } = await contact(fixtures);
   await fixtures.ada.call('DELETE /api/contacts/{id}/', { params });
@@ -202,6 +213,9 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   },
   'POST /api/contacts/{id}/company_info/': sending(contact, { company_name: 'Changed' }),
   'GET /api/contacts/{id}/overview/': contact,
+  'GET /api/contacts/{id}/profile-changes/': contact,
+  'POST /api/contacts/{id}/profile-changes/': sending(contact, { take: [] }),
+  'POST /api/contacts/{id}/timeline/{entry}/undo/': takenChange,
   'GET /api/contacts/{id}/timeline/': contact,
   'GET /api/contacts/{id}/relationships/': contact,
   'POST /api/contacts/{id}/relationships/': sending(contact, { kind_id: FRIEND, name: 'Changed' }),

@@ -39,7 +39,7 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   referrals: ['referrals', 'dashboard'],
   dashboard: ['dashboard'],
   session: ['users', 'security', 'dashboard'],
-  users: ['users', 'reminders', 'dashboard'],
+  users: ['users', 'contacts', 'reminders', 'dashboard'],
   blocks: ['blocks', 'conversations', 'connections', 'users', 'dashboard'],
   security: ['security', 'users', 'dashboard'],
 };

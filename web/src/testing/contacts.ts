@@ -43,6 +43,7 @@ export function aContact(changes: Partial<Contact> = {}): Contact {
     cadence_days: null,
     last_contacted_at: null,
     photo_url: null,
+    follow_profile: 'ask',
     source: 'manual',
     created_at: '2026-11-21T09:00:00.000Z',
     updated_at: '2026-11-21T09:00:00.000Z',
@@ -63,11 +64,12 @@ export function anOverview(contact: Contact): ContactOverview {
     contact: withDetails(contact),
     relationships: [],
     households: [],
+    profile_changes: [],
     timeline: { results, next_cursor: null },
   };
 }
 
 /** A contact as in the response about one. */
 export function withDetails(contact: Contact, extra: OtherDetail[] = []): ContactDetails {
-  return { ...contact, extra };
+  return { ...contact, extra, sources: {} };
 }

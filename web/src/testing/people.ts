@@ -25,6 +25,7 @@ export function aUser(changes: Partial<User> = {}): User {
     who_can_message: 'anyone',
     discoverable: false,
     typing_indicator: true,
+    follow_profile: 'ask',
     theme: 'system',
     language: null,
     locale: 'en',

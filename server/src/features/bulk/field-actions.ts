@@ -1,5 +1,4 @@
-import type { Card } from '../contacts/public.ts';
-import { editContacts } from '../contacts/public.ts';
+import { type Card, editContacts, type Source, sourceOf } from '../contacts/public.ts';
 import { getFieldDefinitions } from '../custom-fields/public.ts';
 import { CARDS_PER_STEP, type Action } from './bulk-action.ts';
 import type { BulkValue } from './bulk.queries.ts';
@@ -16,18 +15,21 @@ function fieldAction<Field extends 'cadence_days' | 'company_name'>(
       const after = toField(value);
       const change = (card: Card) => (card[field] === after ? null : { ...card, [field]: after });
       const changes = await editContacts(ctx, { owner_id, ids, source: 'bulk', change });
-      return changes.map(({ id, before }) => ({
+      return changes.map(({ id, before, sources = {} }) => ({
         contact_id: id,
-        before: { [field]: before[field] },
+        before: { [field]: before[field], source: sourceOf(sources, field) },
       }));
     },
     async undo(ctx, { owner_id, rows, value }) {
       const set = toField(value);
-      const before = new Map(rows.map((row) => [row.contact_id, row.before as Card]));
+      const before = new Map(
+        rows.map((row) => [row.contact_id, row.before as Card & { source?: Source }]),
+      );
       const change = (card: Card, id: number) =>
         card[field] === set ? { ...card, [field]: before.get(id)![field] } : null;
       const ids = [...before.keys()];
-      const edits = { owner_id, ids, includeTrash: true, source: 'undo' as const, change };
+      const origin = (id: number) => before.get(id)!.source;
+      const edits = { owner_id, ids, includeTrash: true, source: 'undo', origin, change } as const;
       return (await editContacts(ctx, edits)).length;
     },
   };

@@ -112,6 +112,7 @@ async function saveCard(ctx: UserContext, share: ShareRow): Promise<SavedCard> {
   // So that the second of two accepts finds a contact created by the first.
   await lockUser(ctx.db, ctx.user_id);
   const { email: _first, phone_number: _number, ...fields } = card;
+  const origin = { kind: 'share', id: share.from_user } as const;
   const existingId = await findByEmailOrPhone(
     ctx,
     ctx.user_id,
@@ -119,11 +120,11 @@ async function saveCard(ctx: UserContext, share: ShareRow): Promise<SavedCard> {
     card.phones.map((entry) => entry.value),
   );
   if (existingId !== null) {
-    const filled: string[] = await fillEmptyFields(ctx, ctx.user_id, existingId, fields);
+    const filled: string[] = await fillEmptyFields(ctx, ctx.user_id, existingId, fields, origin);
     if (await savePhotoOfShare(ctx, share.id, ctx.user_id, existingId)) filled.push('photo');
     return { accepted_contact_id: existingId, filled };
   }
-  const { id } = await addContact(ctx, ctx.user_id, fields, 'share');
+  const { id } = await addContact(ctx, ctx.user_id, fields, 'share', origin);
   await savePhotoOfShare(ctx, share.id, ctx.user_id, id);
   await recordIntroduction(ctx, ctx.user_id, { contact_id: id, user_id: share.from_user });
   return { accepted_contact_id: id, filled: null };

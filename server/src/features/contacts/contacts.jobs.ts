@@ -5,6 +5,12 @@ import { inTransaction } from '../../infra/db.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { CONTACTED_JOB, markContacted } from './flags/last-contacted.ts';
 import { lockRows } from './flags/last-contacted.queries.ts';
+import {
+  FOLLOW_ALL_JOB,
+  followAll,
+  PROFILE_CHANGED_JOB,
+  propagateProfile,
+} from './profile/follow-profile.ts';
 import { REFRESH_SEARCH_JOB, refreshSearch } from './search/refresh-search.ts';
 
 const refreshSchema = z.object({ after: z.int(), owner_id: z.int().nullable().default(null) });
@@ -23,6 +29,8 @@ export function contactJobs(ctx: Context): Record<string, Job> {
           contacted_at,
         );
       }),
+    [PROFILE_CHANGED_JOB]: (payload) => propagateProfile(ctx, payload),
+    [FOLLOW_ALL_JOB]: (payload) => followAll(ctx, payload),
     [REFRESH_SEARCH_JOB]: (payload) => refreshSearch(ctx, refreshSchema.parse(payload)),
   };
 }

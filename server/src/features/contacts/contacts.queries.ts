@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { contact, type CustomValues } from '#contract/contacts.ts';
+import { contact, type CustomValues, type FollowProfile } from '#contract/contacts.ts';
 import type { UserCard } from '#contract/user-card.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Bindable, type Param, preparedFirst } from '../../infra/prepared-queries.ts';
@@ -11,6 +11,7 @@ const {
   custom: _custom,
   linked_user: _linked_user,
   photo_url: _photo_url,
+  follow_profile: _follow_profile,
   ...stored
 } = contact.shape;
 
@@ -34,6 +35,10 @@ const customValues = sql<CustomValues>`case when contacts.custom = '{}' then con
   else contacts.custom - array(select id::text from custom_fields
     where owner_id = contacts.owner_id and deleted_at is not null) end`.as('custom');
 
+/** The contact's own choice, or else its owner's. */
+export const followProfileOf = sql<FollowProfile>`coalesce(contacts.follow_profile, (
+  select follow_profile from users where id = contacts.owner_id))`;
+
 /** Contacts as in the API; the caller restricts the owner. */
 export function selectContacts(db: Db) {
   return selectAnyContacts(db).where('contacts.deleted_at', 'is', null);
@@ -50,7 +55,8 @@ export function selectAnyContacts(db: Db) {
     .select(contactType)
     .select(linkedUser)
     .select(customValues)
-    .select(contactPhotoUrl.as('photo_url'));
+    .select(contactPhotoUrl.as('photo_url'))
+    .select(followProfileOf.as('follow_profile'));
 }
 
 /** One owner's contacts, for lists that use the owner's indexes. */
@@ -110,7 +116,8 @@ export function lockContacts(
     .select(COLUMNS)
     .select(contactType)
     .select((row) => row.ref('custom').$castTo<CustomValues>().as('custom'))
-    .select('extra')
+    .select(['extra', 'sources', 'kept_profile'])
+    .select(sql<FollowProfile | null>`follow_profile`.as('follow_profile'))
     .where(ownedBy(owner_id))
     .where(includeTrash ? 'merge_id' : 'deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${ids})`)

@@ -1,4 +1,5 @@
 import { contactRoutes } from '#contract/contacts.ts';
+import { profileChangeRoutes } from '#contract/profile-changes.ts';
 import type { Mount, MountMedia } from '../../http/mount.ts';
 import {
   changeContact,
@@ -15,6 +16,7 @@ import {
   getValues,
 } from './list/contact-list.service.ts';
 import { getPhoto, removePhoto, setPhoto } from './photos/contact-photos.service.ts';
+import { answerProfileChanges, getProfileChanges } from './profile/profile-changes.service.ts';
 import { findContactMatches } from './search/contact-matches.service.ts';
 
 export function mountContacts(mount: Mount): void {
@@ -43,6 +45,12 @@ export function mountContacts(mount: Mount): void {
   );
   mount(contactRoutes.removePhoto, ({ ctx, params, if_match }) =>
     removePhoto(ctx, { id: params.id, if_match }),
+  );
+  mount(profileChangeRoutes.list, async ({ ctx, params }) => ({
+    results: await getProfileChanges(ctx, params.id),
+  }));
+  mount(profileChangeRoutes.answer, ({ ctx, params, if_match, body }) =>
+    answerProfileChanges(ctx, { id: params.id, if_match }, body),
   );
 }
 

@@ -12,7 +12,13 @@ import {
 import { findContacts, findExtra } from './contacts.queries.ts';
 import { insertContact } from './cards/write-contacts.queries.ts';
 import { emailKeys, phoneKeys } from './search/searchable.ts';
-import { editContact, prepareCards, throwContactNotFound } from './cards/write-contacts.ts';
+import {
+  editContact,
+  type Origin,
+  prepareCards,
+  throwContactNotFound,
+} from './cards/write-contacts.ts';
+import { followProfile } from './profile/follow-profile.ts';
 import { withSortKeys } from './search/sort-language.ts';
 
 /** The caller's contacts in the given order. 404 if one isn't theirs or is in the trash. */
@@ -35,16 +41,20 @@ export function readExtra(ctx: UserContext, id: number): Promise<unknown[]> {
   return findExtra(ctx.db, ctx.user_id, id);
 }
 
-/** Adds a contact to an owner's address book. `source` is its origin, such as `share`. */
+/**
+ * Adds a contact to an owner's address book. `source` is how, such as `share`; its values are the owner's own unless
+ * `origin` says where they come from.
+ */
 export async function addContact(
   ctx: Context,
   owner_id: number,
   fields: ContactFields,
   source: string,
+  origin?: Origin,
 ): Promise<Contact> {
   return inTransaction(ctx, async (txCtx) => {
     const card = patchCard(EMPTY_CARD, fields);
-    const rows = prepareCards(txCtx, [{ card, extra: [] }], source);
+    const rows = prepareCards(txCtx, [{ card, extra: [] }], source, origin);
     const [row] = await withSortKeys(txCtx.db, owner_id, rows);
     const contact = await insertContact(txCtx.db, owner_id, row!);
     await publish(txCtx.db, [owner_id], 'contacts', contact.id, {
@@ -65,6 +75,7 @@ export async function fillEmptyFields(
   owner_id: number,
   contact_id: number,
   proposed: ContactFields,
+  origin: Origin,
 ): Promise<(keyof Card)[]> {
   let filled: (keyof Card)[] = [];
   const change = (before: Card) => {
@@ -72,7 +83,7 @@ export async function fillEmptyFields(
     filled = filledFields(before, after);
     return nullIfUnchanged(before, after);
   };
-  await editContact(ctx, { owner_id, source: 'share', id: contact_id, change });
+  await editContact(ctx, { owner_id, source: 'share', id: contact_id, origin, change });
   return filled;
 }
 
@@ -109,15 +120,22 @@ export async function linkContactToUser(
   const { id: associated_user_id, email, ...names } = user;
   return inTransaction(ctx, async (txCtx) => {
     const [linked] = await listLinkedTo(txCtx.db, owner_id, associated_user_id, 0, 1);
-    if (linked !== undefined) return linked.id;
+    if (linked !== undefined) {
+      await followProfile(txCtx, owner_id, linked.id);
+      return linked.id;
+    }
     const emails = email === null ? [] : emailKeys([email]);
     const id = await findToLink(txCtx.db, owner_id, contact_id, emails);
     if (id === null) {
+      const origin = { kind: 'profile', id: associated_user_id } as const;
       const fields = { ...names, associated_user_id, ...(email !== null && { email }) };
-      return (await addContact(txCtx, owner_id, fields, 'connection')).id;
+      const added = await addContact(txCtx, owner_id, fields, 'connection', origin);
+      await followProfile(txCtx, owner_id, added.id);
+      return added.id;
     }
     const change = (before: Card) => ({ ...before, associated_user_id });
     await editContact(txCtx, { owner_id, id, source: 'connection', change });
+    await followProfile(txCtx, owner_id, id);
     return id;
   });
 }

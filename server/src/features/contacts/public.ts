@@ -65,3 +65,10 @@ export {
 } from './import-support/undo-import-contacts.ts';
 export { unmergeContacts } from './merge/unmerge-contacts.ts';
 export { editContacts } from './cards/write-contacts.ts';
+export { recordProfileChange } from './profile/follow-profile.ts';
+export type { JobChange } from './profile/linked-profiles.queries.ts';
+export { getJobChanges, requireJobChange } from './profile/job-changes.ts';
+export { getProfileChangesOf } from './profile/profile-changes.service.ts';
+export { undoableUntil, undoChange } from './profile/undo-change.service.ts';
+export { describeSources, getValueSources } from './profile/value-sources.ts';
+export { type Source, sourceOf } from './cards/sources.ts';

@@ -7,6 +7,7 @@ import { addMs, DAY_MS, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { requirePendingRequest } from '../connections/public.ts';
+import { requireJobChange } from '../contacts/public.ts';
 import { requirePendingShare } from '../contact-shares/public.ts';
 import { requireUnanswered } from '../conversations/public.ts';
 import {
@@ -97,7 +98,7 @@ async function show(ctx: UserContext, { item, is_snoozed }: DismissalKey) {
   if (!shown) throw conflict(msg`Nothing to undo.`);
 }
 
-/** The dismissal key of an item: the unanswered message, the current birthday or other date, the share, or the request. */
+/** The dismissal key of an item: the unanswered message, the current birthday or date, the share, job change or request. */
 async function dismissalKey(
   ctx: UserContext,
   kind: string,
@@ -113,6 +114,10 @@ async function dismissalKey(
   if (kind === 'share') {
     await requirePendingShare(ctx, id);
     return { item: dismissalKeyOf.share(id), is_snoozed: false };
+  }
+  if (kind === 'job') {
+    const { changed_at } = await requireJobChange(ctx, id);
+    return { item: dismissalKeyOf.job(changed_at, id), is_snoozed: false };
   }
   await requirePendingRequest(ctx, id);
   return { item: dismissalKeyOf.connection(id), is_snoozed: false };

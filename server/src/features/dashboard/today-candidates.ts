@@ -3,6 +3,7 @@ import type { Connection } from '#contract/connections.ts';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import type { ReaderContext } from '../../context.ts';
 import { getPendingRequests } from '../connections/public.ts';
+import { getJobChanges, type JobChange } from '../contacts/public.ts';
 import { cardName, getPendingShares } from '../contact-shares/public.ts';
 import { getUnanswered, type UnansweredMessage } from '../conversations/public.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type DueReminder,
   type TodayContactDay,
 } from '../reminders/public.ts';
+import type { Timestamp } from '../../infra/clock.ts';
 import { daysIn } from './day.ts';
 import { findExpired, findHidden } from './today-dismissals.queries.ts';
 import type { Candidate } from './today-people.ts';
@@ -32,6 +34,7 @@ export const dismissalKeyOf = {
     `${kind}-${date}-${contact_id}`,
   share: (id: number) => `share-${id}`,
   connection: (id: number) => `connection-${id}`,
+  job: (changed_at: Timestamp, contact_id: number) => `job-${Date.parse(changed_at)}-${contact_id}`,
 };
 
 /** All items for today that weren't completed or snoozed, unordered, and the number of hidden requests and shares. */
@@ -61,6 +64,11 @@ export async function findCandidates(
       );
   for (const request of await getPendingRequests(ctx, MAX_PER_KIND))
     dismissible.set(dismissalKeyOf.connection(request.id), requestCandidate(request, toDay, day));
+  for (const change of await getJobChanges(ctx, MAX_PER_KIND))
+    dismissible.set(
+      dismissalKeyOf.job(change.changed_at, change.contact_id),
+      jobCandidate(change, toDay, day),
+    );
   const hiddenKeys = await findHidden(
     ctx.db,
     ctx.user_id,
@@ -185,4 +193,16 @@ function requestCandidate(
   const reason = { kind, date } as const;
   const ids = { id, key: `connection-${id}`, user_id: from_user, connection_id: id };
   return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
+}
+
+function jobCandidate(
+  { contact_id, user_id, changed_at, job_title, company_name }: JobChange,
+  toDay: ToDay,
+  { date: today }: Day,
+): Candidate {
+  const kind = 'job';
+  const reason = { kind, job_title, company_name } as const;
+  const days = daysBetween(toDay(changed_at), today);
+  const ids = { id: contact_id, key: `job-${contact_id}`, contact_id, user_id };
+  return { ...NO_REFERENCES, ...ids, kind, reason, days };
 }

@@ -32,6 +32,7 @@ const WEIGHTS: Record<Exclude<TodayKind, 'keep_in_touch'>, Weight> = {
   message: { initial: 40, per_day: 4, limit: 68 },
   share: { initial: 35, per_day: 3, limit: 62 },
   request: { initial: 30, per_day: 3, limit: 60 },
+  job: { initial: 59, per_day: 0, limit: 59 },
 };
 
 /** Points at the end of the cadence, and after twice its length. */
@@ -45,6 +46,7 @@ const KINDS: TodayKind[] = [
   'message',
   'share',
   'request',
+  'job',
   'keep_in_touch',
 ];
 

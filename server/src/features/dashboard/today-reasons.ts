@@ -31,7 +31,8 @@ export type Reason =
     }
   | { kind: 'message'; date: CalendarDate; content: string }
   | { kind: 'share'; date: CalendarDate; contact: string; need: string }
-  | { kind: 'request'; date: CalendarDate };
+  | { kind: 'request'; date: CalendarDate }
+  | { kind: 'job'; job_title: string; company_name: string };
 
 type ReasonOf<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
 
@@ -66,6 +67,8 @@ export function reasonMessage(
       return shareMessage(reason, today);
     case 'request':
       return requestMessage(reason, today);
+    case 'job':
+      return jobMessage(reason);
   }
 }
 
@@ -180,6 +183,12 @@ function requestMessage({ date }: ReasonOf<'request'>, today: CalendarDate): Mes
   return days === 1
     ? msg`Sent you a connection request yesterday`
     : msg`Sent you a connection request ${plural({ days }, { one: '# day ago', other: '# days ago' })}`;
+}
+
+function jobMessage({ job_title: title, company_name: company }: ReasonOf<'job'>) {
+  if (company === '') return msg`Changed jobs: ${{ title }}`;
+  if (title === '') return msg`Changed jobs: now at ${{ company }}`;
+  return msg`Changed jobs: ${{ title }} at ${{ company }}`;
 }
 
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {

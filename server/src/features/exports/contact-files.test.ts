@@ -17,6 +17,7 @@ function whole(fields: Partial<ProposedContact>, extra: unknown[] = []): FullCon
     id: 1,
     linked_user: null,
     photo_url: null,
+    follow_profile: 'ask' as const,
     source: 'manual',
     created_at: TIMESTAMP,
   };

@@ -3,6 +3,7 @@ import type { ExportFormat } from '#contract/exports.ts';
 import type { UserContext } from '../../context.ts';
 import {
   countEntries,
+  describeSources,
   type FullContact,
   streamFullContacts,
   streamPhotos,
@@ -65,14 +66,20 @@ async function* asJson(
 ): AsyncGenerator<unknown[]> {
   const fields = await getFieldDefinitions(ctx, ctx.user_id);
   for await (const page of pages)
-    for await (const part of streamPhotos(ctx, page))
-      yield part.map(({ contact: { contact, type_name, extra }, photo }) => ({
+    for await (const part of streamPhotos(ctx, page)) {
+      const sources = await describeSources(
+        ctx,
+        part.map(({ contact }) => ({ contact: contact.contact, sources: contact.sources ?? {} })),
+      );
+      yield part.map(({ contact: { contact, type_name, extra }, photo }, index) => ({
         ...contact,
         contact_type: type_name,
         ...namedValues(contact, fields),
         ...(photo !== null && { photo: dataUri(photo) }),
         extra,
+        sources: sources[index],
       }));
+    }
 }
 
 /** Custom fields with their names and kinds. */

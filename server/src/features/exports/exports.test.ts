@@ -116,7 +116,8 @@ describe('exporting contacts', () => {
       .where('id', '=', grace.id)
       .execute();
     const contacts = (await download('format=json')).json<unknown[]>();
-    expect(contacts).toEqual([{ ...grace, contact_type: name, extra }]);
+    const first_name = { kind: 'typed', name: null, at: grace.created_at };
+    expect(contacts).toEqual([{ ...grace, contact_type: name, extra, sources: { first_name } }]);
   });
 });
 

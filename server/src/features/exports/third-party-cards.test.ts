@@ -22,6 +22,7 @@ function exported(
     id: 1,
     linked_user: null,
     photo_url: null,
+    follow_profile: 'ask' as const,
     source: 'import',
     created_at: TIMESTAMP,
   };
@@ -211,6 +212,7 @@ describe('a contact imported from another program', () => {
       id: 1,
       linked_user: null,
       photo_url: null,
+      follow_profile: 'ask' as const,
       source: '',
       created_at: '',
       updated_at: '',
@@ -234,6 +236,7 @@ describe('a contact imported from another program', () => {
       id: 1,
       linked_user: null,
       photo_url: null,
+      follow_profile: 'ask' as const,
       source: '',
       created_at: '',
       updated_at: '',

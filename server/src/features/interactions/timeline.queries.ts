@@ -151,8 +151,10 @@ export async function listChangesOf(db: Db, contact_id: number, { before, limit 
     at: string;
     source: ChangeSource;
     fields: FieldChange[];
+    can_undo: boolean;
   }>`
-    select id, changed_at as at, source, fields from contact_changes
+    select id, changed_at as at, source, fields, undo is not null and undone_at is null as can_undo
+    from contact_changes
     where contact_id = ${contact_id} and ${older(before, sql`changed_at`, sql`id`)}
     order by changed_at desc, id desc limit ${limit}`.execute(db);
   return rows;

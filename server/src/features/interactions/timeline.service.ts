@@ -12,7 +12,7 @@ import { shownName } from '../../deleted-account.ts';
 import type { UserContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { getContactDetails } from '../imports/public.ts';
-import { requireOwnContacts } from '../contacts/public.ts';
+import { getProfileChangesOf, requireOwnContacts, undoableUntil } from '../contacts/public.ts';
 import { getAllRelationshipsOf, getHouseholdsOf } from '../relationships/public.ts';
 import {
   listChangesOf,
@@ -51,7 +51,7 @@ export async function getTimeline(
   return readTimeline(ctx, await requireContact(ctx, id), query);
 }
 
-/** A contact, its relationships and households, and its newest timeline entries. 404 as for `getTimeline`. */
+/** A contact, its relationships, households and profile changes, and its newest timeline entries. 404 as for `getTimeline`. */
 export async function getContactOverview(ctx: UserContext, id: number): Promise<ContactOverview> {
   const contact = await getContactDetails(ctx, id);
   const limit = LIMITS.overview_entries;
@@ -59,6 +59,7 @@ export async function getContactOverview(ctx: UserContext, id: number): Promise<
     contact,
     relationships: await getAllRelationshipsOf(ctx, id),
     households: await getHouseholdsOf(ctx, id),
+    profile_changes: await getProfileChangesOf(ctx, contact),
     timeline: await readTimeline(ctx, contact, { limit }),
   };
 }
@@ -137,11 +138,12 @@ const BRANCHES: Record<TimelineType, Branch> = {
   },
   change: async (ctx, { id }, page) => {
     const rows = await listChangesOf(ctx.db, id, page);
-    return rows.map(({ id: change_id, at, ...change }) => ({
+    return rows.map(({ id: change_id, at, can_undo, ...change }) => ({
       type: 'change',
       id: change_id,
       at,
       change,
+      undoable_until: can_undo ? undoableUntil(at, ctx.clock.now()) : null,
     }));
   },
   created: (_ctx, { id, created_at: at, source }, { before }) =>

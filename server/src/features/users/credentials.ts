@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { isUniqueViolation } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { findAddress, lockAddress } from './credentials.queries.ts';
-import { updateUser } from './users.queries.ts';
+import { recordProfileChange } from '../contacts/public.ts';
+import { lockChoices, updateUser } from './users.queries.ts';
 
 /** The email address of an account, and whether it's verified. */
 export interface AccountEmail {
@@ -56,12 +57,14 @@ export async function setEmail(
   field: string,
 ): Promise<void> {
   const now = ctx.clock.now();
+  const before = await lockChoices(ctx.db, user_id);
   try {
     await updateUser(ctx.db, user_id, { email, email_verified_at: now, updated_at: now });
   } catch (error) {
     if (isUniqueViolation(error, 'users_email')) throwEmailTaken(field);
     throw error;
   }
+  await recordProfileChange(ctx, user_id, before, { email });
   await publish(ctx.db, [user_id], 'users', user_id);
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import { userCard, type UserCard } from '#contract/user-card.ts';
+import { profileField } from '#contract/profile-changes.ts';
 import { user, visibleField } from '#contract/users.ts';
 import type { Db } from '../../infra/db.ts';
 import { type Param, preparedFirst } from '../../infra/prepared-queries.ts';
@@ -79,11 +80,12 @@ export function updateUser(db: Db, id: number, changes: Updateable<Users>) {
     .execute();
 }
 
-/** Locks the stored choices before merging. */
+/** Locks the profile and the stored choices before a change. */
 export function lockChoices(db: Db, id: number) {
   return db
     .selectFrom('users')
-    .select(['field_visibility', 'notification_preferences', 'language', 'locale'])
+    .select([...profileField.options, 'field_visibility', 'notification_preferences'])
+    .select(['language', 'locale', 'follow_profile'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();

@@ -34,7 +34,7 @@ import {
   lockPurposes,
   updateUser,
 } from './users.queries.ts';
-import { sortContactsAgain } from '../contacts/public.ts';
+import { recordProfileChange, sortContactsAgain } from '../contacts/public.ts';
 import { sortLanguageOf, sortOrderOf } from '../../text/sort-key.ts';
 
 const REFERRAL_CODE_LENGTH = 10;
@@ -92,8 +92,7 @@ export async function getMe(ctx: Context, user_id: number): Promise<User> {
   if (account === undefined) throw notFound(msg`User not found.`);
   return {
     ...account,
-    who_can_message: account.who_can_message as User['who_can_message'],
-    theme: account.theme as User['theme'],
+    ...(account as Pick<User, 'who_can_message' | 'theme' | 'follow_profile'>),
     language: account.language === null ? null : languageOfTag(account.language),
     notification_preferences: completePreferences(
       account.notification_preferences as NotificationPreferencesChange,
@@ -182,15 +181,16 @@ export async function updateMe(ctx: UserContext, change: MeChange): Promise<User
     const { field_visibility, notification_preferences, ...plain } = change;
     const before = await lockChoices(txCtx.db, ctx.user_id);
     const visibility: StringRecord = { ...before.field_visibility, ...field_visibility };
+    const changed = { ...plain, field_visibility: visibility };
     await updateUser(txCtx.db, ctx.user_id, {
-      ...plain,
-      field_visibility: visibility,
+      ...changed,
       notification_preferences: mergePreferences(
         before.notification_preferences as NotificationPreferencesChange,
         notification_preferences ?? {},
       ),
       updated_at: ctx.clock.now(),
     });
+    await recordProfileChange(txCtx, ctx.user_id, before, changed);
     if (change.language) await translateDefaultTypes(txCtx, change.language);
     if (sortOrderAfter(before, {}) !== sortOrderAfter(before, plain))
       await sortContactsAgain(txCtx, ctx.user_id);

@@ -18,6 +18,7 @@ export type CardField = Exclude<
   | 'custom'
   | 'last_contacted_at'
   | 'photo_url'
+  | 'follow_profile'
   | 'source'
   | 'created_at'
   | 'updated_at'

@@ -6,7 +6,7 @@ import { entryLabelText } from '../../entities/contact/entry-label.ts';
 import type { ChangeSource } from '#contract/interactions.ts';
 
 export type ChangeVerb = 'added' | 'removed' | 'updated';
-type Origin = Extract<ChangeSource, 'bulk' | 'import' | 'share' | 'connection'>;
+type Origin = Extract<ChangeSource, 'bulk' | 'import' | 'share' | 'connection' | 'profile'>;
 
 /** By origin and verb; `fields` is "Nickname and work address". */
 const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => string>> = {
@@ -16,6 +16,7 @@ const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => str
     import: (fields) => t`${fields} added by import`,
     share: (fields) => t`${fields} added from a shared contact`,
     connection: (fields) => t`${fields} added from a connection`,
+    profile: (fields) => t`${fields} added from the profile`,
   },
   removed: {
     edit: (fields) => t`${fields} removed`,
@@ -23,6 +24,7 @@ const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => str
     import: (fields) => t`${fields} removed by import`,
     share: (fields) => t`${fields} removed from a shared contact`,
     connection: (fields) => t`${fields} removed from a connection`,
+    profile: (fields) => t`${fields} removed by the profile`,
   },
   updated: {
     edit: (fields) => t`${fields} updated`,
@@ -30,6 +32,7 @@ const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => str
     import: (fields) => t`${fields} updated by import`,
     share: (fields) => t`${fields} updated from a shared contact`,
     connection: (fields) => t`${fields} updated from a connection`,
+    profile: (fields) => t`${fields} updated from the profile`,
   },
 };
 

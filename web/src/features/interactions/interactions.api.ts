@@ -52,6 +52,15 @@ export function useChangeInteraction() {
   });
 }
 
+/** Undoes a change of the contact, such as values taken from a profile. */
+export function useUndoChange(id: number) {
+  return useMutation({
+    mutationFn: (entry: number) =>
+      call('POST /api/contacts/{id}/timeline/{entry}/undo/', { params: { id, entry } }),
+    meta: { failure: t`Failed to undo the change`, refetch: ['contacts', 'interactions'] },
+  });
+}
+
 /** `onDeleted` runs even if the row has been removed. */
 export function useDeleteInteraction(onDeleted: (interaction: Interaction) => void) {
   return useMutation({

@@ -1,12 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
-import { useContext } from 'react';
-import { t, msg, plural } from '@lingui/core/macro';
+import { t, msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import AlarmClockCheck from 'lucide-react/icons/alarm-clock-check';
-import History from 'lucide-react/icons/history';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Share2 from 'lucide-react/icons/share-2';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
@@ -16,12 +14,10 @@ import { dayOf, formatDay } from '../../lib/time/days.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag, type Tone } from '../../ui/tag.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
-import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
-import { changeTitle, fieldChangeText, type Names, sourceLabel } from './change-text.ts';
+import { sourceLabel } from './change-text.ts';
+import { ChangeItem } from './change-item.tsx';
 import { InteractionItem } from './interaction-item.tsx';
-import { ShowsAge, TimelineItem } from './timeline-item.tsx';
-import { fullName } from '../../lib/text/full-name.ts';
+import { TimelineItem } from './timeline-item.tsx';
 
 export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Contact }) {
   switch (entry.type) {
@@ -34,7 +30,7 @@ export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Conta
     case 'reminder':
       return <ReminderItem at={entry.at} reminder={entry.reminder} />;
     case 'change':
-      return <ChangeItem at={entry.at} change={entry.change} contact={contact} />;
+      return <ChangeItem entry={entry} contact={contact} />;
     case 'created':
       return (
         <TimelineItem
@@ -132,54 +128,6 @@ function ReminderItem({ at, reminder }: Part<'reminder'>) {
       )}
     </TimelineItem>
   );
-}
-
-/** In a short list. */
-const MAX_FIELDS = 2;
-
-function ChangeItem({ at, change, contact }: Part<'change'> & { contact: Contact }) {
-  const names = useNames(contact);
-  const { fields } = change;
-  const shown = useContext(ShowsAge) ? fields.slice(0, MAX_FIELDS) : fields;
-  const hiddenCount = fields.length - shown.length;
-  return (
-    <TimelineItem
-      icon={<History />}
-      at={at}
-      title={changeTitle(change.source, change.fields, names.customFields)}
-    >
-      {fields.length > 0 && (
-        <ul className="mt-0.5 space-y-0.5 text-muted">
-          {shown.map((field) => (
-            <li
-              key={`${field.field} ${field.before} ${field.after}`}
-              dir="auto"
-              className="line-clamp-3 wrap-anywhere"
-            >
-              {fieldChangeText(field, names)}
-            </li>
-          ))}
-          {hiddenCount > 0 && (
-            <li>{t`${plural(hiddenCount, { one: 'and # more', other: 'and # more' })}`}</li>
-          )}
-        </ul>
-      )}
-    </TimelineItem>
-  );
-}
-
-/** Names for ids in this contact's changes. */
-function useNames({ linked_user }: Contact): Names {
-  const { data: types } = useQuery(contactTypesQuery());
-  const customFields = useCustomFields();
-  return {
-    customFields,
-    typeName: (id) => {
-      if (types === undefined) return '…';
-      return types.find((type) => type.id === id)?.name ?? t`a deleted type`;
-    },
-    personName: (id) => (linked_user?.id === id ? fullName(linked_user) : t`someone on Acquaint`),
-  };
 }
 
 export type Share = Extract<TimelineEntry, { type: 'share' }>['share'];

@@ -72,6 +72,7 @@ test('shows each type as text under its day', async () => {
       type: 'change',
       id: 1,
       at,
+      undoable_until: null,
       change: {
         source: 'edit',
         fields: [

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { useId } from 'react';
 import { t, msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/users.ts';
 import { Radio } from '../../ui/fields/radio.tsx';
@@ -10,11 +9,13 @@ import { Section } from '../../ui/layout/section.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import { meQuery, useChangePreference } from './users.api.ts';
 
-const MESSAGE_AUDIENCES: {
-  value: User['who_can_message'];
+interface Choice<Value extends string> {
+  value: Value;
   label: MessageDescriptor;
   meaning: MessageDescriptor;
-}[] = [
+}
+
+const MESSAGE_AUDIENCES: Choice<User['who_can_message']>[] = [
   { value: 'anyone', label: msg`Anyone`, meaning: msg`Anyone can message you.` },
   {
     value: 'connections',
@@ -28,6 +29,24 @@ const MESSAGE_AUDIENCES: {
   },
 ];
 
+const FOLLOW_CHOICES: Choice<User['follow_profile']>[] = [
+  {
+    value: 'ask',
+    label: msg`Ask me`,
+    meaning: msg`Contacts show what differs from the profile, and you decide.`,
+  },
+  {
+    value: 'always',
+    label: msg`Update automatically`,
+    meaning: msg`Contacts get the changes. What you entered yourself stays.`,
+  },
+  {
+    value: 'never',
+    label: msg`Don’t update`,
+    meaning: msg`Contacts stay as they are.`,
+  },
+];
+
 /** Privacy settings, followed by blocked users. */
 export function PrivacyPanel() {
   const { data: me } = useQuery(meQuery());
@@ -36,7 +55,9 @@ export function PrivacyPanel() {
   return (
     <>
       <Section title={t`Messages`} description={t`Who can message you`}>
-        <WhoCanMessage
+        <Choices
+          legend={t`Who can message me`}
+          choices={MESSAGE_AUDIENCES}
           value={me.who_can_message}
           onChange={(who_can_message) => change({ who_can_message })}
         />
@@ -55,23 +76,35 @@ export function PrivacyPanel() {
           onChange={(event) => change({ discoverable: event.target.checked })}
         />
       </Section>
+      <Section
+        title={t`Profiles of connections`}
+        description={t`What happens to your contacts when a connection changes their profile. You can choose differently for each contact.`}
+      >
+        <Choices
+          legend={t`When a connection changes their profile`}
+          choices={FOLLOW_CHOICES}
+          value={me.follow_profile}
+          onChange={(follow_profile) => change({ follow_profile })}
+        />
+      </Section>
     </>
   );
 }
 
-interface WhoCanMessageProps {
-  value: User['who_can_message'];
-  onChange: (value: User['who_can_message']) => void;
+interface ChoicesProps<Value extends string> {
+  legend: string;
+  choices: readonly Choice<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
 }
 
-function WhoCanMessage({ value, onChange }: WhoCanMessageProps) {
+function Choices<Value extends string>(props: ChoicesProps<Value>) {
+  const { legend, choices, value, onChange } = props;
   const id = useId();
   return (
     <fieldset className="space-y-3">
-      <legend className="sr-only">
-        <Trans>Who can message me</Trans>
-      </legend>
-      {MESSAGE_AUDIENCES.map((choice) => (
+      <legend className="sr-only">{legend}</legend>
+      {choices.map((choice) => (
         <div key={choice.value} className="flex items-start gap-3 pointer-coarse:min-h-11">
           <Radio
             id={`${id}-${choice.value}`}

@@ -4,7 +4,7 @@ import { t } from '@lingui/core/macro';
 import type { OtherUser } from '#contract/users.ts';
 import { formatPartialDate } from '../../entities/date/partial-date.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { FIELD_LABELS, type VisibleField } from './profile-values.ts';
+import { OTHERS_FIELD_LABELS, type VisibleField } from './profile-values.ts';
 import { PersonHeader } from '../../entities/person/person-header.tsx';
 import { fullName } from '../../lib/text/full-name.ts';
 
@@ -29,7 +29,7 @@ export function ProfileSheet({ profile, email, fields, children }: ProfileSheetP
       <dl className="mt-4 space-y-3 empty:hidden">
         {email !== null && <Line term={t`Email`}>{email}</Line>}
         {fields.map((field) => (
-          <Line key={field} term={i18n._(FIELD_LABELS[field])}>
+          <Line key={field} term={i18n._(OTHERS_FIELD_LABELS[field])}>
             <Value profile={profile} field={field} />
           </Line>
         ))}

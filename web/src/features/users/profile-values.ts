@@ -12,7 +12,7 @@ export type Visibility = z.infer<typeof visibility>;
 type FieldVisibility = z.infer<typeof fieldVisibility>;
 export type VisibleField = keyof FieldVisibility;
 
-/** Labels of fields with a configurable audience. */
+/** Labels of fields with a configurable audience, on one's own profile. */
 export const FIELD_LABELS: Record<VisibleField, MessageDescriptor> = {
   bio: msg`About me`,
   job_title: msg`Job title`,
@@ -25,6 +25,14 @@ export const FIELD_LABELS: Record<VisibleField, MessageDescriptor> = {
   birthday: msg`Birthday`,
   can_help_with: msg`I can help with`,
   looking_for: msg`I’m looking for`,
+};
+
+/** Labels on the profiles of others. */
+export const OTHERS_FIELD_LABELS: typeof FIELD_LABELS = {
+  ...FIELD_LABELS,
+  bio: msg`About`,
+  can_help_with: msg`Can help with`,
+  looking_for: msg`Looking for`,
 };
 
 export const VISIBLE_FIELDS = Object.keys(FIELD_LABELS) as VisibleField[];

@@ -81,6 +81,7 @@ test('shows the profile as others see it', async () => {
   await person.click(await screen.findByRole('button', { name: 'View as' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'View as' }));
   expect(dialog.getByText('London')).toBeVisible();
+  expect(dialog.getByText('Can help with')).toBeVisible();
   expect(dialog.getByText('ada@example.org')).toBeVisible();
   await person.click(dialog.getByRole('radio', { name: 'Anyone' }));
   expect(dialog.queryByText('London')).toBeNull();

@@ -113,12 +113,17 @@ describe('the region', () => {
 });
 
 describe('the privacy settings', () => {
-  test('shows who may write and discoverability', async () => {
+  test('sets who may write, discoverability and what happens after profile changes', async () => {
     const { person } = open(<PrivacyPanel />);
     await person.click(await screen.findByRole('radio', { name: 'Connections' }));
     await person.click(screen.getByRole('switch', { name: 'Let people find me' }));
+    await person.click(screen.getByRole('radio', { name: 'Update automatically' }));
     await waitFor(() =>
-      expect(sent).toEqual([{ who_can_message: 'connections' }, { discoverable: true }]),
+      expect(sent).toEqual([
+        { who_can_message: 'connections' },
+        { discoverable: true },
+        { follow_profile: 'always' },
+      ]),
     );
     expect(screen.getByRole('switch', { name: 'Let people find me' })).toBeChecked();
   });

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { Contact, ContactFields, Labeled } from '#contract/contacts.ts';
+import type { Contact, ContactFields, FollowProfile, Labeled } from '#contract/contacts.ts';
 import { emailAddress } from '#contract/fields.ts';
 import { EMPTY_PROPOSAL } from '#contract/imports.ts';
 import { LIMITS } from '#contract/limits.ts';
@@ -11,8 +11,11 @@ import { areConnected } from '../../../people.queries.ts';
 /** The fields a user edits. */
 export type Card = Omit<
   Contact,
-  'id' | 'linked_user' | 'photo_url' | 'source' | 'created_at' | 'updated_at'
->;
+  'id' | 'linked_user' | 'photo_url' | 'follow_profile' | 'source' | 'created_at' | 'updated_at'
+> & {
+  /** Null uses the setting of the owner. */
+  follow_profile: FollowProfile | null;
+};
 
 // Files name contact types and custom fields, contacts reference them by id.
 const {
@@ -28,6 +31,7 @@ export const EMPTY_CARD: Card = {
   associated_user_id: null,
   contact_type_id: null,
   custom: {},
+  follow_profile: null,
 };
 
 const FIELDS = Object.keys(EMPTY_CARD) as (keyof Card)[];

@@ -7,6 +7,7 @@ import { type Card, checkCard, EMPTY_CARD, patchCard, replaceCard } from './card
 import { recordEvent } from './contact-history.ts';
 import { addContact } from '../contacts.service.ts';
 import { findContact } from '../contacts.queries.ts';
+import { followProfile } from '../profile/follow-profile.ts';
 import { trashContact } from './write-contacts.queries.ts';
 import { editContact, lockContact, nextTimestamp, throwContactNotFound } from './write-contacts.ts';
 
@@ -26,7 +27,10 @@ export async function createContact(ctx: UserContext, fields: ContactFields): Pr
   return inTransaction(ctx, async (txCtx) => {
     const checked = await checkFields(txCtx, EMPTY_CARD, fields);
     await checkCard(txCtx, EMPTY_CARD, patchCard(EMPTY_CARD, checked));
-    return addContact(txCtx, ctx.user_id, checked, 'manual');
+    const contact = await addContact(txCtx, ctx.user_id, checked, 'manual');
+    if (contact.associated_user_id === null) return contact;
+    await followProfile(txCtx, ctx.user_id, contact.id);
+    return getContact(txCtx, contact.id);
   });
 }
 
@@ -58,22 +62,31 @@ export async function removeContact(ctx: UserContext, target: Target): Promise<v
   });
 }
 
+/** A contact that gets linked or starts to follow the profile takes it at once. */
 function edit(
   ctx: UserContext,
   target: Target,
   fields: ContactFields,
   write: (before: Card, fields: ContactFields) => Card,
 ): Promise<Contact> {
-  return editContact(ctx, {
-    ...target,
-    owner_id: ctx.user_id,
-    source: 'edit',
-    change: async (before, txCtx) => {
-      const userCtx = { ...ctx, db: txCtx.db };
-      const card = write(before, await checkFields(userCtx, before, fields));
-      await checkCard(userCtx, before, card);
-      return card;
-    },
+  return inTransaction(ctx, async (txCtx) => {
+    let mayFollow = false;
+    const contact = await editContact(txCtx, {
+      ...target,
+      owner_id: ctx.user_id,
+      source: 'edit',
+      change: async (before) => {
+        const card = write(before, await checkFields(txCtx, before, fields));
+        await checkCard(txCtx, before, card);
+        mayFollow =
+          before.associated_user_id !== card.associated_user_id ||
+          before.follow_profile !== card.follow_profile;
+        return card;
+      },
+    });
+    return mayFollow && (await followProfile(txCtx, ctx.user_id, contact.id))
+      ? getContact(txCtx, contact.id)
+      : contact;
   });
 }
 

@@ -6,14 +6,29 @@ export async function insertChanges(
   db: Db,
   changed_at: string,
   source: string,
-  rows: { contact_id: number; fields: object[] }[],
+  rows: { contact_id: number; fields: object[]; undo: object | null }[],
 ): Promise<void> {
   await sql`
-    insert into contact_changes (contact_id, source, fields, changed_at)
-    select contact_id, ${source}, fields, ${changed_at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (contact_id bigint, fields jsonb)`.execute(
-    db,
-  );
+    insert into contact_changes (contact_id, source, fields, undo, changed_at)
+    select contact_id, ${source}, fields, undo, ${changed_at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (contact_id bigint, fields jsonb, undo jsonb)`.execute(db);
+}
+
+/** Locks a change, so that it's undone only once. */
+export function lockChange(db: Db, contact_id: number, id: number) {
+  return db
+    .selectFrom('contact_changes')
+    .select(['changed_at', 'undone_at'])
+    .select((row) => row.ref('undo').$castTo<object | null>().as('undo'))
+    .where('contact_id', '=', contact_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export function setUndone(db: Db, id: number, undone_at: string) {
+  return db.updateTable('contact_changes').set({ undone_at }).where('id', '=', id).execute();
 }
 
 /** The newest change in the order of the timeline. */

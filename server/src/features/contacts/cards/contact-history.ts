@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
 import type { Context } from '../../../context.ts';
 import { addMs, HOUR_MS, type Timestamp } from '../../../infra/clock.ts';
+import type { Sources } from '../../../infra/jsonb-columns.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 import type { Card } from './card.ts';
 import { diffEntries, type Entry, type EntryChange, labelOf } from './diff-entries.ts';
@@ -15,7 +17,19 @@ export interface Change {
   id: number;
   before: Card;
   after: Card;
+  /** Of the contact before. */
+  sources?: Sources;
 }
+
+/** What undoing a change needs: the changed fields before and after, and where the former values came from. */
+export interface ChangeUndo {
+  before: Partial<Card>;
+  after: Partial<Card>;
+  sources: Sources;
+}
+
+/** Sources of changes that the timeline can undo. */
+const UNDOABLE = new Set<ChangeSource>(['profile']);
 
 const MAX_TEXT_LENGTH = 300;
 
@@ -27,9 +41,22 @@ export async function recordChanges(
   changes: Change[],
 ): Promise<void> {
   const rows = changes
-    .map(({ id, before, after }) => ({ contact_id: id, fields: changesOf(before, after) }))
+    .map((change) => ({
+      contact_id: change.id,
+      fields: changesOf(change.before, change.after),
+      undo: UNDOABLE.has(source) ? undoOf(change) : null,
+    }))
     .filter(({ fields }) => fields.length > 0);
   if (rows.length > 0) await insertChanges(ctx.db, changed_at, source, rows);
+}
+
+function undoOf({ before, after, sources = {} }: Change): ChangeUndo {
+  const fields = (Object.keys(before) as (keyof Card)[]).filter(
+    (field) => !isDeepStrictEqual(before[field], after[field]),
+  );
+  const only = (card: Card): Partial<Card> =>
+    Object.fromEntries(fields.map((field) => [field, card[field]]));
+  return { before: only(before), after: only(after), sources };
 }
 
 /**
@@ -71,16 +98,17 @@ export async function recordEvent(
   source: ChangeSource,
   ids: number[],
 ): Promise<void> {
-  const rows = ids.map((contact_id) => ({ contact_id, fields: [] }));
+  const rows = ids.map((contact_id) => ({ contact_id, fields: [], undo: null }));
   if (rows.length > 0) await insertChanges(ctx.db, changed_at, source, rows);
 }
 
-/** Fields the timeline omits: flags, and duplicates of other fields. */
+/** Fields the timeline omits: flags, settings, and duplicates of other fields. */
 const OMITTED_FIELDS = new Set<keyof Card>([
   'favorite',
   'last_contacted_at',
   'email',
   'phone_number',
+  'follow_profile',
 ]);
 
 /** The changed fields as text, lists entry by entry; contact types and linked users as ids. */

@@ -1,5 +1,6 @@
 import type { UserContext } from '../../../context.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
+import type { Sources, StringRecord } from '../../../infra/jsonb-columns.ts';
 import { cardOf, type Card } from './card.ts';
 import { lockContacts } from '../contacts.queries.ts';
 import { findOrigins, setOrigin, type ContactOrigin } from '../merge/merged-contacts.queries.ts';
@@ -9,9 +10,14 @@ import { toContactRow, updateCards } from './write-contacts.ts';
 export interface ContactState extends ContactOrigin {
   card: Card;
   extra: unknown[];
+  /** Missing in merges stored before they were recorded. */
+  sources?: Sources;
+  kept_profile?: StringRecord;
   /** After a merge: key of the photo copied from a merged contact. */
   added_photo?: string | null;
 }
+
+export const sourcedCardOf = ({ card, sources = {} }: ContactState) => ({ card, sources });
 
 export type LockedState = ContactState & { updated_at: Timestamp };
 
@@ -28,9 +34,11 @@ export async function lockStates(
   return new Map(
     rows.flatMap((row) => {
       const origin = origins.get(row.id);
-      const { updated_at, extra } = row;
+      const { updated_at, sources, kept_profile } = row;
+      const extra = row.extra as unknown[];
       if (origin === undefined) return [];
-      return [[row.id, { card: cardOf(row), extra: extra as unknown[], updated_at, ...origin }]];
+      const state = { card: cardOf(row), extra, sources, kept_profile, updated_at, ...origin };
+      return [[row.id, state]];
     }),
   );
 }
@@ -38,9 +46,10 @@ export async function lockStates(
 export async function writeState(
   ctx: UserContext,
   id: number,
-  { card, extra, ...origin }: ContactState,
+  { card, extra, sources, kept_profile, ...origin }: ContactState,
   timestamp: Timestamp,
 ): Promise<void> {
-  await updateCards(ctx.db, ctx.user_id, [{ id, ...toContactRow(timestamp, card), extra }]);
+  const columns = { extra, sources, kept_profile };
+  await updateCards(ctx.db, ctx.user_id, [{ id, ...toContactRow(timestamp, card), ...columns }]);
   await setOrigin(ctx.db, ctx.user_id, id, origin);
 }

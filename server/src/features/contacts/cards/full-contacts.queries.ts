@@ -7,7 +7,7 @@ import { ownedBy, selectAnyContacts } from '../contacts.queries.ts';
 function selectFullContacts(db: Db) {
   return selectAnyContacts(db)
     .leftJoin('contact_types as type', 'type.id', 'contacts.contact_type_id')
-    .select(['contacts.sort_name', 'contacts.extra', 'type.name as type_name']);
+    .select(['contacts.sort_name', 'contacts.extra', 'contacts.sources', 'type.name as type_name']);
 }
 
 /** In list order, or the trash. */

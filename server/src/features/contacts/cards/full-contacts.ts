@@ -1,4 +1,5 @@
 import type { Contact, ContactFilter } from '#contract/contacts.ts';
+import type { Sources } from '../../../infra/jsonb-columns.ts';
 import type { UserContext } from '../../../context.ts';
 import { resolveFilter } from '../list/contact-filter.ts';
 import {
@@ -15,6 +16,7 @@ export interface FullContact {
   type_name: string | null;
   /** Unmapped import data. */
   extra: unknown[];
+  sources?: Sources;
 }
 
 /** Maximum number of entries per list, and the unmapped CSV columns. */
@@ -67,8 +69,9 @@ async function* readFiltered(
 
 type FullContactRow = Awaited<ReturnType<typeof listFullContacts>>[number];
 
-function toFullContact({ sort_name: _sort_name, extra, type_name, ...contact }: FullContactRow) {
-  return { contact, type_name, extra: extra as unknown[] };
+function toFullContact(row: FullContactRow) {
+  const { sort_name: _sort_name, extra, sources, type_name, ...contact } = row;
+  return { contact, type_name, extra: extra as unknown[], sources };
 }
 
 /** Columns needed to export the caller's contacts as a table. */

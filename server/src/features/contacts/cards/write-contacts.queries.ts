@@ -7,6 +7,7 @@ import {
   preparedFirst,
   preparedQuery,
 } from '../../../infra/prepared-queries.ts';
+import type { Sources, StringRecord } from '../../../infra/jsonb-columns.ts';
 import type { Contacts } from '../../../infra/schema.ts';
 import { ownedBy, selectContacts } from '../contacts.queries.ts';
 
@@ -18,11 +19,19 @@ type OmittedColumn =
   | 'created_at'
   | 'deleted_at'
   | 'merge_id'
-  | 'extra';
+  | 'job_changed_at'
+  | OptionalColumn;
 
-/** All written columns; `extra` is unchanged if omitted. */
-export type WrittenContact = Omit<Selectable<Contacts>, OmittedColumn> & { extra?: unknown };
-export type NewContact = WrittenContact & Pick<Selectable<Contacts>, 'source' | 'created_at'>;
+type OptionalColumn = 'extra' | 'sources' | 'kept_profile';
+
+/** All written columns; the optional ones are unchanged if omitted. */
+export type WrittenContact = Omit<Selectable<Contacts>, OmittedColumn> & {
+  extra?: unknown;
+  sources?: Sources | undefined;
+  kept_profile?: StringRecord | undefined;
+};
+export type NewContact = WrittenContact &
+  Pick<Selectable<Contacts>, 'source' | 'sources' | 'created_at'>;
 
 // Files name contact types and custom fields, contacts reference them by id.
 const {
@@ -39,6 +48,7 @@ const COLUMN_DEFAULTS = {
   associated_user_id: null,
   contact_type_id: null,
   custom: {},
+  follow_profile: null,
   sort_name: '',
   first_name_key: null,
   last_name_key: null,
@@ -50,7 +60,7 @@ const COLUMN_DEFAULTS = {
   phone_keys: [],
   location_keys: [],
   updated_at: null,
-} satisfies Record<keyof Omit<WrittenContact, 'extra'>, unknown>;
+} satisfies Record<keyof Omit<WrittenContact, OptionalColumn>, unknown>;
 
 const columnRefs = Object.keys(COLUMN_DEFAULTS).map((column) => sql.ref(column));
 
@@ -88,7 +98,12 @@ export async function insertContacts(
 const insertRows = preparedQuery(
   'insert-contacts',
   (_db, owner_id: Param<number>, rows: Param<string>) => {
-    const columns = sql.join([...columnRefs, sql.ref('source'), sql.ref('created_at')]);
+    const columns = sql.join([
+      ...columnRefs,
+      sql.ref('source'),
+      sql.ref('sources'),
+      sql.ref('created_at'),
+    ]);
     return sql<{ id: number }>`
     insert into contacts (owner_id, extra, last_contacted_by_hand, ${columns})
     select ${owner_id}, coalesce(extra, '[]'), last_contacted_at, ${columns}
@@ -115,6 +130,7 @@ const INSERTED_COLUMNS = [
   'owner_id',
   'extra',
   'source',
+  'sources',
   'created_at',
   'last_contacted_by_hand',
 ];
@@ -127,6 +143,7 @@ const JSON_COLUMNS = new Set([
   'dates',
   'custom',
   'extra',
+  'sources',
 ]);
 
 const insertRow = preparedFirst('insert-contact', (db, ...values: Param<unknown>[]) => {
@@ -146,7 +163,9 @@ export async function updateContacts(
   const ids = contacts.map((contact) => contact.id);
   const changes = columnRefs.map((column) => sql`${column} = changed.${column}`);
   await sql`
-    update contacts set extra = coalesce(changed.extra, contacts.extra), ${sql.join(changes)},
+    update contacts set extra = coalesce(changed.extra, contacts.extra),
+      sources = coalesce(changed.sources, contacts.sources),
+      kept_profile = coalesce(changed.kept_profile, contacts.kept_profile), ${sql.join(changes)},
       last_contacted_by_hand =
         case when changed.last_contacted_at is distinct from contacts.last_contacted_at
           then changed.last_contacted_at else contacts.last_contacted_by_hand end

@@ -10,9 +10,13 @@ import { publish } from '../../../infra/events.ts';
 import { cardOf, type Card } from './card.ts';
 import { recordChanges, recordEdit, type Change } from './contact-history.ts';
 import { findContact, lockContacts } from '../contacts.queries.ts';
+import { initialSources, removedFromProfile, type Source, sourcesAfter } from './sources.ts';
 import { updateContacts, type NewContact, type WrittenContact } from './write-contacts.queries.ts';
 import { searchableOf } from '../search/searchable.ts';
 import { withSortKeys } from '../search/sort-language.ts';
+
+/** Where new values come from; `id` is that of the import or user. */
+export type Origin = Omit<Source, 'at'>;
 
 export interface NewCard {
   card: Card;
@@ -20,12 +24,19 @@ export interface NewCard {
 }
 
 /** Derives search data for contacts; as slow as inserting them, so it runs before the transaction. */
-export function prepareCards(ctx: Context, cards: NewCard[], source: string): NewContact[] {
+export function prepareCards(
+  ctx: Context,
+  cards: NewCard[],
+  source: string,
+  origin: Origin = { kind: 'typed' },
+): NewContact[] {
   const now = ctx.clock.now();
+  const sources = initialSources({ ...origin, at: now });
   return cards.map(({ card, extra }) => ({
     ...toContactRow(now, card),
     extra,
     source,
+    sources,
     created_at: now,
   }));
 }
@@ -55,9 +66,13 @@ export interface Edit {
   source: ChangeSource;
   /** The expected version; 412 if it has changed. */
   if_match?: string | null;
+  /** Of the changed values; typed by the owner unless given. */
+  origin?: Origin;
   /** Returns the new contact, or null to write nothing. */
-  change(before: Card, txCtx: Context): Card | null | Promise<Card | null>;
+  change(before: Card, txCtx: Context, row: LockedContact): Card | null | Promise<Card | null>;
 }
+
+export type LockedContact = Awaited<ReturnType<typeof lockContacts>>[number];
 
 /** Changes a locked contact. 404 if it isn't the owner's or is in the trash. */
 export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
@@ -65,11 +80,12 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockContact(txCtx, owner_id, id, edit.if_match);
     const before = cardOf(row);
-    const after = await edit.change(before, txCtx);
+    const after = await edit.change(before, txCtx, row);
     if (after !== null) {
       const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
-      await updateCards(txCtx.db, owner_id, [{ id, ...toContactRow(timestamp, after) }]);
-      const change = { id, before, after };
+      const origin = originColumns(row, after, { kind: 'typed', ...edit.origin, at: timestamp });
+      await updateCards(txCtx.db, owner_id, [{ id, ...toContactRow(timestamp, after), ...origin }]);
+      const change = { id, before, after, sources: row.sources };
       if (edit.source === 'edit') await recordEdit(txCtx, timestamp, change);
       else await recordChanges(txCtx, timestamp, edit.source, [change]);
       await publish(txCtx.db, [owner_id], 'contacts', id);
@@ -78,11 +94,22 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
   });
 }
 
+/** The columns of where values come from, after a change. */
+export function originColumns(row: LockedContact, after: Card, source: Source) {
+  const before = { card: cardOf(row), sources: row.sources };
+  const sources = sourcesAfter(before, after, source);
+  if (sources === undefined) return {};
+  const removed = source.kind === 'typed' ? removedFromProfile(before, after) : {};
+  return { sources, kept_profile: { ...row.kept_profile, ...removed } };
+}
+
 export interface BulkEdit {
   owner_id: number;
   ids: number[];
   includeTrash?: boolean;
   source: ChangeSource;
+  /** Of the changed values of a contact; typed by the owner unless given. */
+  origin?: (id: number) => Source | undefined;
   /** Returns the new contact, or null to write nothing. */
   change(before: Card, id: number): Card | null;
 }
@@ -99,7 +126,10 @@ export async function editContacts(ctx: Context, edits: BulkEdit): Promise<Chang
     const before = cardOf(row);
     const after = edits.change(before, row.id);
     if (after === null) return [];
-    return [{ id: row.id, before, after, updated_at: nextTimestamp(row.updated_at, now) }];
+    const origin = edits.origin?.(row.id) ?? { kind: 'typed', at: now };
+    const updated_at = nextTimestamp(row.updated_at, now);
+    const columns = originColumns(row, after, origin);
+    return [{ id: row.id, before, after, updated_at, columns, sources: row.sources }];
   });
   await writeChanges(ctx, edits.owner_id, edits.source, changed);
   return changed;
@@ -109,6 +139,7 @@ export async function editContacts(ctx: Context, edits: BulkEdit): Promise<Chang
 export interface WrittenChange extends Change {
   updated_at: Timestamp;
   extra?: unknown[];
+  columns?: ReturnType<typeof originColumns>;
 }
 
 /** Writes changed contacts in one statement and records the changes. */
@@ -119,9 +150,10 @@ export async function writeChanges(
   changes: WrittenChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ id, updated_at, after, extra }) => ({
+  const rows = changes.map(({ id, updated_at, after, extra, columns }) => ({
     id,
     ...toContactRow(updated_at, after),
+    ...columns,
     extra,
   }));
   await updateCards(ctx.db, owner_id, rows);

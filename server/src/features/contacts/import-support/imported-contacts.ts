@@ -10,7 +10,13 @@ import { findByKeys, hasUpdatesSince } from './contact-lookup.queries.ts';
 import { estimateRowCount, lockContacts, vacuumContacts } from '../contacts.queries.ts';
 import { insertContacts, type NewContact } from '../cards/write-contacts.queries.ts';
 import { identityOf, IdentityIndex } from '../merge/same-person.ts';
-import { nextTimestamp, prepareCards, writeChanges } from '../cards/write-contacts.ts';
+import {
+  nextTimestamp,
+  type Origin,
+  originColumns,
+  prepareCards,
+  writeChanges,
+} from '../cards/write-contacts.ts';
 import { sortNameOf } from '../search/sort-keys.ts';
 import { getSortLanguage, withSortKeys } from '../search/sort-language.ts';
 
@@ -98,8 +104,9 @@ export function insertImportedContacts(
   owner_id: number,
   proposals: Proposal[],
   source: string,
+  origin?: Origin,
 ): Promise<number[]> {
-  return insertPreparedContacts(ctx, owner_id, prepareContacts(ctx, proposals, source));
+  return insertPreparedContacts(ctx, owner_id, prepareContacts(ctx, proposals, source, origin));
 }
 
 /** Contacts ready to be inserted, with their photos. */
@@ -112,13 +119,14 @@ export function prepareContacts(
   ctx: Context,
   proposals: Proposal[],
   source: string,
+  origin?: Origin,
 ): PreparedContacts {
   const cards = proposals.map(({ contact, extra }) => ({
     card: patchCard(EMPTY_CARD, contact),
     extra,
   }));
   return {
-    contacts: prepareCards(ctx, cards, source),
+    contacts: prepareCards(ctx, cards, source, origin),
     photos: proposals.map(({ photo = null }) => photo),
   };
 }
@@ -170,6 +178,7 @@ export async function fillContactsFromImport(
   ctx: Context,
   owner_id: number,
   proposals: (Proposal & { contact_id: number })[],
+  origin: Origin,
 ): Promise<Map<number, UpdateResult>> {
   const cards = Map.groupBy(proposals, (proposal) => proposal.contact_id);
   const rows = await lockContacts(ctx.db, owner_id, [...cards.keys()]);
@@ -184,7 +193,9 @@ export async function fillContactsFromImport(
     result.set(row.id, changed ? { before, after } : { before: null, after: null });
     if (!changed) return [];
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
-    return [{ id: row.id, updated_at, before: before.card, after: after.card, extra: after.extra }];
+    const columns = originColumns(row, after.card, { ...origin, at: ctx.clock.now() });
+    const { card, extra } = after;
+    return [{ id: row.id, updated_at, before: before.card, after: card, extra, columns }];
   });
   await writeChanges(ctx, owner_id, 'import', changes);
   return result;

@@ -7,7 +7,7 @@ import type { CardState } from './imported-contacts.ts';
 import { deleteUnmodified, trashContacts } from './undo-import-contacts.queries.ts';
 import { unmergeCard, withoutAdded } from '../merge/unmerge-contacts.ts';
 import { deletePhotosByKey } from '../photos/contact-photos.queries.ts';
-import { nextTimestamp, writeChanges } from '../cards/write-contacts.ts';
+import { nextTimestamp, originColumns, writeChanges } from '../cards/write-contacts.ts';
 
 /**
  * Undoes added contacts: unmodified ones are permanently deleted; those edited, logged, related, shared or linked move to the
@@ -45,9 +45,9 @@ export async function undoUpdatedContacts(
     const addedPhoto = update?.after.added_photo !== undefined;
     if (!addedPhoto && isDeepStrictEqual(current, reverted)) return [];
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
-    return [
-      { id: row.id, before: current.card, after: reverted.card, extra: reverted.extra, updated_at },
-    ];
+    const { card, extra } = reverted;
+    const columns = originColumns(row, card, { kind: 'typed', at: ctx.clock.now() });
+    return [{ id: row.id, before: current.card, after: card, extra, updated_at, columns }];
   });
   const photoKeys = rows.flatMap(({ id }) => byId.get(id)?.after.added_photo ?? []);
   if (photoKeys.length > 0) await deletePhotosByKey(ctx.db, photoKeys);

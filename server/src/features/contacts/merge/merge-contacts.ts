@@ -9,8 +9,14 @@ import type { Timestamp } from '../../../infra/clock.ts';
 import { type Card, checkCard } from '../cards/card.ts';
 import { mergeExtra } from '../cards/fill-card.ts';
 import { changesOf, recordChanges, recordEvent } from '../cards/contact-history.ts';
-import { type ContactState, lockStates, writeState } from '../cards/contact-state.ts';
+import {
+  type ContactState,
+  lockStates,
+  sourcedCardOf,
+  writeState,
+} from '../cards/contact-state.ts';
 import { adoptPhoto } from '../photos/add-photos.ts';
+import { combineSources } from '../cards/sources.ts';
 import { mergeCards } from './merge-cards.ts';
 import { detachContacts, findTypeNames } from './merged-contacts.queries.ts';
 import { nextTimestamp } from '../cards/write-contacts.ts';
@@ -99,6 +105,8 @@ async function mergeStates(
   const oldest = all.toSorted((a, b) => (a.created_at < b.created_at ? -1 : 1))[0] ?? survivor;
   return {
     card,
+    sources: combineSources(card, all.map(sourcedCardOf), { kind: 'typed', at: ctx.clock.now() }),
+    kept_profile: Object.assign({}, ...all.map((state) => state.kept_profile).toReversed()),
     extra: all.reduce<unknown[]>((extra, state) => mergeExtra(extra, state.extra), []),
     source: oldest.source,
     created_at: oldest.created_at,

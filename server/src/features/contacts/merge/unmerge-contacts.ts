@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { UserContext } from '../../../context.ts';
-import { type ContactState, lockStates, writeState } from '../cards/contact-state.ts';
+import {
+  type ContactState,
+  lockStates,
+  sourcedCardOf,
+  writeState,
+} from '../cards/contact-state.ts';
+import { combineSources } from '../cards/sources.ts';
 import { findPresentLinks, reattachContacts } from './merged-contacts.queries.ts';
 import { deletePhotosByKey } from '../photos/contact-photos.queries.ts';
 import { nextTimestamp } from '../cards/write-contacts.ts';
@@ -36,6 +42,10 @@ export async function unmergeContacts(
   const state: ContactState = {
     card: { ...card, ...links },
     extra: withoutAdded(current.extra, before.extra, after.extra),
+    sources: combineSources(card, [current, before].map(sourcedCardOf), {
+      kind: 'typed',
+      at: ctx.clock.now(),
+    }),
     source,
     created_at,
     last_contacted_by_hand:

@@ -73,6 +73,7 @@ async function commitRows(
   const common = await commonOf(ctx, owner_id, found);
   const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
+  const origin = { kind: 'import', id: import_id } as const;
   const unmapped = new UnmappedValues();
   // Reads outside the transaction, in parallel with its writes, which only change rows already read.
   const chunkAfter = async (index: number) => {
@@ -88,13 +89,13 @@ async function commitRows(
   };
   const readyOf = (proposals: Row[]) => ({
     proposals,
-    ready: known ? prepareContacts(ctx, proposals, 'import') : null,
+    ready: known ? prepareContacts(ctx, proposals, 'import', origin) : null,
   });
   for (let chunk = readyOf(await chunkAfter(-1)); ;) {
     const [first, last] = [chunk.proposals[0], chunk.proposals.at(-1)];
     if (first === undefined || last === undefined) break;
     const write = async () => {
-      const results = await commitChunk(ctx, owner_id, { ...chunk, known, added });
+      const results = await commitChunk(ctx, owner_id, { ...chunk, origin, known, added });
       await setResults(ctx.db, import_id, results);
     };
     // The database writes one chunk while the next is read and prepared.
@@ -139,6 +140,7 @@ interface Chunk {
   proposals: Row[];
   /** Prepared contacts; null if updates must be identified first. */
   ready: ReturnType<typeof prepareContacts> | null;
+  origin: { kind: 'import'; id: number };
   /** Whether the address book is unchanged since the preview. */
   known: boolean;
   /** Ids added so far. */
@@ -147,18 +149,19 @@ interface Chunk {
 
 /** Updates matching contacts and adds the others. */
 async function commitChunk(ctx: Context, owner_id: number, chunk: Chunk): Promise<RowResult[]> {
-  const { proposals, ready, added } = chunk;
+  const { proposals, ready, origin, added } = chunk;
   const targets = await targetsOf(ctx, owner_id, chunk);
   const about = proposals.flatMap((row) => {
     const contact_id = targets.get(row.index);
     return contact_id === undefined ? [] : [{ ...row, contact_id }];
   });
-  const completed = about.length === 0 ? null : await fillContactsFromImport(ctx, owner_id, about);
+  const completed =
+    about.length === 0 ? null : await fillContactsFromImport(ctx, owner_id, about, origin);
   const others = proposals.filter((row) => !completed?.has(targets.get(row.index) ?? 0));
   const ids =
     ready !== null && about.length === 0
       ? await insertPreparedContacts(ctx, owner_id, ready)
-      : await insertImportedContacts(ctx, owner_id, others, 'import');
+      : await insertImportedContacts(ctx, owner_id, others, 'import', origin);
   for (const id of ids) added.add(id);
   return [
     ...resultsOf(about, completed ?? new Map()),

@@ -8,7 +8,7 @@ import { otherDetailsOf } from './other-details.ts';
 function cardOf(fields: Partial<ProposedContact>): Contact {
   const timestamps = { created_at: '', updated_at: '' };
   const identity = { id: 1, linked_user: null, photo_url: null, source: 'import', ...timestamps };
-  return { ...patchCard(EMPTY_CARD, fields), ...identity };
+  return { ...patchCard(EMPTY_CARD, fields), ...identity, follow_profile: 'ask' };
 }
 
 /** What an earlier version stored, which had no fields for these. */

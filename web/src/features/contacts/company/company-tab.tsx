@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Building2 from 'lucide-react/icons/building-2';
 import Pencil from 'lucide-react/icons/pencil';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, ValueSource } from '#contract/contacts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { linkClass } from '../../../ui/styles/link-class.ts';
 import { entryHref } from '../overview/entry-href.ts';
+import { ValueSourceButton } from '../profile/value-source-button.tsx';
 import { copyEntry } from '../detail/copy-entry.ts';
 import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
 import { COMPANY_FIELDS, type CompanyValues } from './company-fields.ts';
@@ -17,6 +18,7 @@ export interface CompanyTabProps {
   contact: Contact;
   /** The current user, for local storage. */
   user_id: number;
+  sources: Readonly<Record<string, ValueSource>>;
   editing: boolean;
   onEdit: () => void;
   /** Closes the form. */
@@ -24,7 +26,8 @@ export interface CompanyTabProps {
 }
 
 /** The company as text, or as a form. */
-export function CompanyTab({ contact, user_id, editing, onEdit, onClose }: CompanyTabProps) {
+export function CompanyTab(props: CompanyTabProps) {
+  const { contact, user_id, sources, editing, onEdit, onClose } = props;
   const company = useCompanyForm(contact, user_id, onClose);
   if (editing) return <CompanyForm company={company} onClose={onClose} />;
   const { displayed, hasSavedCompany } = company;
@@ -34,7 +37,7 @@ export function CompanyTab({ contact, user_id, editing, onEdit, onClose }: Compa
       {hasSavedCompany ? (
         <>
           <div className="flex items-start justify-between gap-4">
-            <CompanyFacts values={displayed} />
+            <CompanyFacts values={displayed} sources={sources} />
             <Button data-edit size="sm" onClick={onEdit}>
               <Pencil aria-hidden="true" />
               <Trans>Edit</Trans>
@@ -68,13 +71,21 @@ export function CompanyTab({ contact, user_id, editing, onEdit, onClose }: Compa
   );
 }
 
-function CompanyFacts({ values }: { values: CompanyValues }) {
+interface CompanyFactsProps {
+  values: CompanyValues;
+  sources: Readonly<Record<string, ValueSource>>;
+}
+
+function CompanyFacts({ values, sources }: CompanyFactsProps) {
   const filled = COMPANY_FIELDS.filter((field) => values[field] !== '');
   return (
     <dl className="grid min-w-0 flex-1 gap-x-8 gap-y-3 @lg:grid-cols-2">
       {filled.map((field) => (
         <div key={field} className={field === 'company_notes' ? '@lg:col-span-2' : undefined}>
-          <dt className="text-xs text-muted">{cardFieldLabel(field)}</dt>
+          <dt className="flex items-center gap-1 text-xs text-muted">
+            {cardFieldLabel(field)}
+            <ValueSourceButton source={sources[field]} />
+          </dt>
           <dd>
             <CompanyValue field={field} text={values[field]} />
           </dd>

@@ -23,7 +23,7 @@ export interface ContactDetailProps extends ContactParts {
 }
 
 export function ContactDetail({ id, ...parts }: ContactDetailProps) {
-  const { contact: query, newest, otherDetails, related } = useContactOverview(id);
+  const { contact: query, newest, otherDetails, related, ...profile } = useContactOverview(id);
   const { data: contact, error, refetch, isFetching } = query;
   const { change } = useContactsSearch();
   const page = useRef<HTMLDivElement>(null);
@@ -48,6 +48,8 @@ export function ContactDetail({ id, ...parts }: ContactDetailProps) {
             contact={contact}
             newest={newest.data}
             otherDetails={otherDetails.data ?? []}
+            sources={profile.sources.data ?? {}}
+            profileChanges={profile.profileChanges.data ?? []}
             related={related.data}
             onClose={close}
             {...parts}

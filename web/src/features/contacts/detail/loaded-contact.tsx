@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { Contact, OtherDetail } from '#contract/contacts.ts';
+import type { Contact, OtherDetail, ValueSource } from '#contract/contacts.ts';
 import type { ContactOverview, TimelineEntry } from '#contract/interactions.ts';
+import type { ProfileChange } from '#contract/profile-changes.ts';
 import { useShortcuts } from '../../../lib/focus/use-shortcuts.ts';
 import { TabPanel, Tabs } from '../../../ui/layout/tabs.tsx';
 import { meQuery } from '../../users/users.api.ts';
@@ -41,6 +42,9 @@ export interface LoadedContactProps extends ContactParts {
   newest: readonly TimelineEntry[] | undefined;
   /** Imported values without a field. */
   otherDetails: readonly OtherDetail[];
+  /** Of the contact's values, by keys such as `emails.0`. */
+  sources: Readonly<Record<string, ValueSource>>;
+  profileChanges: readonly ProfileChange[];
   related: Related | undefined;
   onClose: () => void;
 }
@@ -133,6 +137,8 @@ function ContactTabs(props: ContactTabsProps) {
           contact={contact}
           birthdayExtra={props.birthdayExtra(contact)}
           otherDetails={props.otherDetails}
+          sources={props.sources}
+          profileChanges={props.profileChanges}
           related={props.relatedOf(contact, props.related)}
           activity={props.activityOf(contact, newest)}
           onAddCompany={onEditCompany}
@@ -143,6 +149,7 @@ function ContactTabs(props: ContactTabsProps) {
           <CompanyTab
             contact={contact}
             user_id={me.id}
+            sources={props.sources}
             editing={editing}
             onEdit={onEditCompany}
             onClose={props.onStopEditing}

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Building2 from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, ValueSource } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { FieldDefinition } from '../../../entities/custom-field/custom-value.ts';
 import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
@@ -19,11 +19,12 @@ import { factsOf, HEADER_FIELDS, TEXT_FIELDS, type FactTarget } from './facts.ts
 
 export interface FactListProps {
   contact: Contact;
+  sources: Readonly<Record<string, ValueSource>>;
   birthdayExtra: ReactNode;
   onAddCompany: () => void;
 }
 
-export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps) {
+export function FactList({ contact, sources, birthdayExtra, onAddCompany }: FactListProps) {
   const [added, setAdded] = useState<Addition | null>(null);
   const section = useRef<HTMLElement>(null);
   const close = () => {
@@ -36,12 +37,14 @@ export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps
     <section ref={section} aria-label={t`Details`}>
       <ul className="space-y-0.5 empty:hidden">
         {facts.map((fact, index) => {
-          const { field, index: entry } = fact.target;
+          const { field } = fact.target;
+          const name = targetName(fact.target);
           return (
             <FactRow
-              key={field === 'custom' ? `custom ${fact.target.custom.id}` : `${field} ${entry}`}
+              key={name}
               contact={contact}
               fact={fact}
+              source={sources[name]}
               isFirst={facts[index - 1]?.target.field !== field}
             >
               {field === 'birthday' && birthdayExtra}
@@ -53,6 +56,12 @@ export function FactList({ contact, birthdayExtra, onAddCompany }: FactListProps
       <AddMenu contact={contact} fields={fields} onAdd={setAdded} onAddCompany={onAddCompany} />
     </section>
   );
+}
+
+/** As in `sources` of the API. */
+function targetName(target: FactTarget): string {
+  if (target.field === 'custom') return `custom.${target.custom.id}`;
+  return target.index === undefined ? target.field : `${target.field}.${target.index}`;
 }
 
 interface Addition {

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, ValueSource } from '#contract/contacts.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
+import { ValueSourceButton } from '../profile/value-source-button.tsx';
 import { copyEntry } from '../detail/copy-entry.ts';
 import { FactEditor } from './fact-editor.tsx';
 import { copyLabel, editLabel } from './fact-messages.ts';
@@ -14,6 +15,7 @@ import type { Fact } from './facts.ts';
 export interface FactRowProps {
   contact: Contact;
   fact: Fact;
+  source?: ValueSource | undefined;
   /** Rows of one list share an icon. */
   isFirst: boolean;
   /** Content below the value. */
@@ -21,7 +23,7 @@ export interface FactRowProps {
 }
 
 /** A value with its label, copied or opened by a press, and edited in place. */
-export function FactRow({ contact, fact, isFirst, children }: FactRowProps) {
+export function FactRow({ contact, fact, source, isFirst, children }: FactRowProps) {
   const [editing, setEditing] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const wasEditing = useRef(false);
@@ -60,7 +62,7 @@ export function FactRow({ contact, fact, isFirst, children }: FactRowProps) {
             </div>
             {children}
           </div>
-          <FactActions fact={fact} onEdit={() => setEditing(true)} />
+          <FactActions fact={fact} source={source} onEdit={() => setEditing(true)} />
         </>
       )}
     </li>
@@ -98,8 +100,14 @@ function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
   );
 }
 
+interface FactActionsProps {
+  fact: Fact;
+  source: ValueSource | undefined;
+  onEdit: () => void;
+}
+
 /** Visible on hover and focus, always on touch devices. */
-function FactActions({ fact, onEdit }: { fact: Fact; onEdit: () => void }) {
+function FactActions({ fact, source, onEdit }: FactActionsProps) {
   const named = { field: fact.target.field, label: fact.entryLabel };
   return (
     <div className="flex shrink-0 self-start rounded-md text-muted opacity-0 group-focus-within/fact:opacity-100 group-hover/fact:opacity-100 pointer-coarse:opacity-100 pointer-fine:absolute pointer-fine:end-0.5 pointer-fine:top-0.5 pointer-fine:bg-subtle">
@@ -108,6 +116,7 @@ function FactActions({ fact, onEdit }: { fact: Fact; onEdit: () => void }) {
           <Copy />
         </IconButton>
       )}
+      <ValueSourceButton source={source} />
       <IconButton label={editLabel(named)} size="sm" onClick={onEdit}>
         <Pencil />
       </IconButton>

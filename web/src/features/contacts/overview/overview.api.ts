@@ -9,11 +9,12 @@ import { customFieldsQuery } from '../../custom-fields/custom-fields.api.ts';
 import { newestEntriesKey } from '../../interactions/interactions.api.ts';
 import { relationshipsKey } from '../../relationships/relationships.api.ts';
 import { contactQuery } from '../contacts.api.ts';
+import { profileChangesKey, sourcesKey } from '../profile/profile-changes.api.ts';
 import { cacheContact } from '../contacts-cache.ts';
 
 /**
- * A contact, its other details, its relationships and its newest timeline entries, from one request. The contact is
- * initially from a cached list.
+ * A contact, its other details, the sources of its values, its profile changes, its relationships and its newest timeline
+ * entries, from one request. The contact is initially from a cached list.
  */
 export function useContactOverview(id: number) {
   const queries = useQueryClient();
@@ -29,6 +30,14 @@ export function useContactOverview(id: number) {
     queryKey: otherDetailsKey(id),
     queryFn: async () => (await requestOverview(id)).contact.extra,
   });
+  const sources = useQuery({
+    queryKey: sourcesKey(id),
+    queryFn: async () => (await requestOverview(id)).contact.sources,
+  });
+  const profileChanges = useQuery({
+    queryKey: profileChangesKey(id),
+    queryFn: async () => (await requestOverview(id)).profile_changes,
+  });
   const related = useQuery({
     queryKey: relationshipsKey(id),
     queryFn: async () => {
@@ -36,7 +45,7 @@ export function useContactOverview(id: number) {
       return { relationships, households };
     },
   });
-  return { contact, newest, otherDetails, related };
+  return { contact, newest, otherDetails, sources, profileChanges, related };
 }
 
 const otherDetailsKey = (id: number) => ['contacts', 'other_details', id] as const;

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Contact, OtherDetail } from '#contract/contacts.ts';
+import type { Contact, OtherDetail, ValueSource } from '#contract/contacts.ts';
+import type { ProfileChange } from '#contract/profile-changes.ts';
+import { LinkedProfile } from '../profile/linked-profile.tsx';
 import { FactList } from './fact-list.tsx';
 import { Notes } from './notes.tsx';
 import { OtherDetails } from './other-details.tsx';
@@ -8,6 +10,8 @@ export interface OverviewProps {
   contact: Contact;
   birthdayExtra: ReactNode;
   otherDetails: readonly OtherDetail[];
+  sources: Readonly<Record<string, ValueSource>>;
+  profileChanges: readonly ProfileChange[];
   /** The relationships. */
   related: ReactNode;
   /** The log box and the newest timeline entries. */
@@ -17,11 +21,17 @@ export interface OverviewProps {
 
 /** What is known about a person, next to the notes and the history. */
 export function Overview(props: OverviewProps) {
-  const { contact, birthdayExtra, otherDetails, related, activity, onAddCompany } = props;
+  const { contact, birthdayExtra, otherDetails, sources, related, activity, onAddCompany } = props;
   return (
     <div className="grid gap-x-10 gap-y-6 pb-6 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="min-w-0 space-y-6">
-        <FactList contact={contact} birthdayExtra={birthdayExtra} onAddCompany={onAddCompany} />
+        <FactList
+          contact={contact}
+          sources={sources}
+          birthdayExtra={birthdayExtra}
+          onAddCompany={onAddCompany}
+        />
+        <LinkedProfile contact={contact} changes={props.profileChanges} />
         {related}
         {otherDetails.length > 0 && <OtherDetails contact={contact} details={otherDetails} />}
       </div>

@@ -1,4 +1,5 @@
 import AlarmClock from 'lucide-react/icons/alarm-clock';
+import BriefcaseBusiness from 'lucide-react/icons/briefcase-business';
 import CalendarHeart from 'lucide-react/icons/calendar-heart';
 import Cake from 'lucide-react/icons/cake';
 import ContactRound from 'lucide-react/icons/contact-round';
@@ -18,4 +19,5 @@ export const TODAY_ICONS: Record<TodayKind, LucideIcon> = {
   message: MessageSquare,
   share: ContactRound,
   request: UserPlus,
+  job: BriefcaseBusiness,
 };

@@ -1,0 +1,81 @@
+import { useContext } from 'react';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import History from 'lucide-react/icons/history';
+import type { Contact } from '#contract/contacts.ts';
+import type { TimelineEntry } from '#contract/interactions.ts';
+import { fullName } from '../../lib/text/full-name.ts';
+import { Button } from '../../ui/buttons/button.tsx';
+import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
+import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
+import { changeTitle, fieldChangeText, type Names } from './change-text.ts';
+import { useUndoChange } from './interactions.api.ts';
+import { ShowsAge, TimelineItem } from './timeline-item.tsx';
+
+type ChangeEntry = Extract<TimelineEntry, { type: 'change' }>;
+
+/** In a short list. */
+const MAX_FIELDS = 2;
+
+export function ChangeItem({ entry, contact }: { entry: ChangeEntry; contact: Contact }) {
+  const { at, change } = entry;
+  const names = useNames(contact);
+  const { fields } = change;
+  const shown = useContext(ShowsAge) ? fields.slice(0, MAX_FIELDS) : fields;
+  const hiddenCount = fields.length - shown.length;
+  return (
+    <TimelineItem
+      icon={<History />}
+      at={at}
+      title={changeTitle(change.source, change.fields, names.customFields)}
+      actions={entry.undoable_until === null ? undefined : <Undo entry={entry} contact={contact} />}
+    >
+      {fields.length > 0 && (
+        <ul className="mt-0.5 space-y-0.5 text-muted">
+          {shown.map((field) => (
+            <li
+              key={`${field.field} ${field.before} ${field.after}`}
+              dir="auto"
+              className="line-clamp-3 wrap-anywhere"
+            >
+              {fieldChangeText(field, names)}
+            </li>
+          ))}
+          {hiddenCount > 0 && (
+            <li>{t`${plural(hiddenCount, { one: 'and # more', other: 'and # more' })}`}</li>
+          )}
+        </ul>
+      )}
+    </TimelineItem>
+  );
+}
+
+function Undo({ entry, contact }: { entry: ChangeEntry; contact: Contact }) {
+  const { mutate: undo, isPending } = useUndoChange(contact.id);
+  return (
+    <Button
+      size="sm"
+      variant="quiet"
+      className="-my-1.5"
+      pending={isPending}
+      onClick={() => undo(entry.id)}
+    >
+      <Trans>Undo</Trans>
+    </Button>
+  );
+}
+
+/** Names for ids in this contact's changes. */
+function useNames({ linked_user }: Contact): Names {
+  const { data: types } = useQuery(contactTypesQuery());
+  const customFields = useCustomFields();
+  return {
+    customFields,
+    typeName: (id) => {
+      if (types === undefined) return '…';
+      return types.find((type) => type.id === id)?.name ?? t`a deleted type`;
+    },
+    personName: (id) => (linked_user?.id === id ? fullName(linked_user) : t`someone on Acquaint`),
+  };
+}

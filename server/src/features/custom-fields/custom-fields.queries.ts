@@ -53,11 +53,11 @@ function selectFields(db: Db, owner_id: number) {
     .where('owner_id', '=', owner_id);
 }
 
-/** All fields of an owner in order. `lock` prevents their deletion until the transaction ends. */
+/** All fields of an owner in order, or those with these ids. `lock` prevents their deletion until the transaction ends. */
 export function listDefinitions(
   db: Db,
   owner_id: number,
-  { lock = false } = {},
+  { ids, lock = false }: { ids?: number[]; lock?: boolean } = {},
 ): Promise<FieldDefinition[]> {
   return db
     .selectFrom('custom_fields')
@@ -65,6 +65,7 @@ export function listDefinitions(
     .select((row) => row.ref('kind').$castTo<CustomFieldKind>().as('kind'))
     .where('owner_id', '=', owner_id)
     .where('deleted_at', 'is', null)
+    .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any(${ids}::bigint[])`))
     .orderBy('position')
     .orderBy('id')
     .$if(lock, (query) => query.forShare())

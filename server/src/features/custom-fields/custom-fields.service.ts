@@ -39,7 +39,8 @@ export async function checkCustomValues(
   given: NonNullable<ContactFields['custom']>,
   before: CustomValues,
 ): Promise<NonNullable<ContactFields['custom']>> {
-  const definitions = await listDefinitions(ctx.db, ctx.user_id, { lock: true });
+  const ids = Object.keys(given).map(Number);
+  const definitions = await listDefinitions(ctx.db, ctx.user_id, { ids, lock: true });
   const byId = new Map(definitions.map((field) => [String(field.id), field]));
   const problems: Parameters<typeof badInput>[0] = {};
   const checked = Object.entries(given).map(([id, value]) => {

@@ -359,6 +359,12 @@ describe('custom fields in files', () => {
     const eve = await app.signUp('Eve');
     const { id } = await importText(eve, `book.${query.format}`, text);
     expect(await valuesOf(eve)).toEqual(await valuesOf(ada));
+    for (const contact of (await eve.call('GET /api/contacts/')).results) {
+      const params = { id: contact.id };
+      const { extra } = await eve.call('GET /api/contacts/{id}/', { params });
+      const times = new Set(['Created', 'Updated']);
+      expect(extra.filter((detail) => !times.has(detail.name))).toEqual([]);
+    }
     expect((await fields(eve)).find(({ kind }) => kind === 'choice')?.options).toEqual(['M', 'S']);
     await eve.call('POST /api/imports/{id}/undo/', { params: { id } });
     await app.runJobs();

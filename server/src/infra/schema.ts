@@ -368,6 +368,7 @@ export interface IdempotencyKeys {
 
 export interface ImportRows {
   action: string;
+  added_records: Json | null;
   after: Json | null;
   before: Json | null;
   contact: unknown;
@@ -377,6 +378,7 @@ export interface ImportRows {
   import_id: number;
   index: number;
   problems: Generated<unknown>;
+  records: Json | null;
 }
 
 export interface Imports {
@@ -384,6 +386,7 @@ export interface Imports {
   committed_at: string | null;
   contact_type_id: number | null;
   created_at: string;
+  created_kinds: Generated<ArrayType<number>>;
   created_types: Generated<ArrayType<number>>;
   done: Generated<number>;
   file: Buffer | null;

@@ -7,6 +7,7 @@ import {
   streamFullContacts,
   streamPhotos,
 } from '../contacts/public.ts';
+import { getRelationshipsOfCards } from '../relationships/public.ts';
 import { csvWriter } from './contact-csv.ts';
 import { dataUri } from './data-uri.ts';
 import { vcardOf } from './contact-vcard.ts';
@@ -42,9 +43,16 @@ async function* vcardText(
   pages: AsyncIterable<FullContact[]>,
   version: VCardVersion | undefined,
 ): AsyncGenerator<string> {
-  for await (const page of pages)
+  for await (const page of pages) {
+    const ids = page.map(({ contact }) => contact.id);
+    const related = await getRelationshipsOfCards(ctx, ids);
     for await (const part of streamPhotos(ctx, page))
-      yield part.map(({ contact, photo }) => vcardOf(contact, version, photo)).join('');
+      yield part
+        .map(({ contact, photo }) =>
+          vcardOf(contact, version, { photo, related: related.get(contact.contact.id) ?? [] }),
+        )
+        .join('');
+  }
 }
 
 async function* csvText(

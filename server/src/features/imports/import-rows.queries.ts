@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ImportAction, ImportTotals, ProposedContact } from '#contract/imports.ts';
 import type { Db } from '../../infra/db.ts';
 import { contactNameIn } from '../../contact-name.queries.ts';
+import type { ReadRecords } from './import-records.queries.ts';
 
 type NewProblem = MessageDescriptor & { field: string };
 
@@ -11,6 +12,7 @@ export interface NewRow {
   contact: ProposedContact;
   extra: unknown[];
   problems: NewProblem[];
+  records?: ReadRecords;
   action: ImportAction;
   duplicate_of: number | null;
 }
@@ -31,8 +33,9 @@ export interface RowResult {
 
 export async function insertRows(db: Db, import_id: number, rows: NewRow[]): Promise<void> {
   await sql`
-    insert into import_rows (import_id, index, contact, extra, problems, action, duplicate_of)
-    select ${import_id}, index, contact, extra, problems, action, duplicate_of
+    insert into import_rows (import_id, index, contact, extra, problems, records, action,
+      duplicate_of)
+    select ${import_id}, index, contact, extra, problems, records, action, duplicate_of
     from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 }
 
@@ -98,6 +101,7 @@ export function listRowsToCommit(db: Db, import_id: number, after: number, limit
     .select((row) => [
       row.ref('contact').$castTo<ProposedContact>().as('contact'),
       row.ref('extra').$castTo<unknown[]>().as('extra'),
+      row.ref('records').$castTo<ReadRecords | null>().as('records'),
     ])
     .where('import_id', '=', import_id)
     .where('index', '>', after)

@@ -30,6 +30,7 @@ export function showImport({ clock, language }: ReaderContext, row: Row): Import
     committed_at,
     judged_at: _judged_at,
     created_types: _created_types,
+    created_kinds: _created_kinds,
     problem_message,
     ...publicFields
   } = row;

@@ -39,7 +39,15 @@ function importsOf(db: Db, owner_id: number) {
   return db
     .selectFrom('imports')
     .select(['id', 'file_name', 'format', 'columns', 'mapping', 'status', 'undoing'])
-    .select(['done', 'total', 'problem', 'created_types', 'tags', 'contact_type_id'])
+    .select([
+      'done',
+      'total',
+      'problem',
+      'created_types',
+      'created_kinds',
+      'tags',
+      'contact_type_id',
+    ])
     .select(['judged_at', 'committed_at', 'created_at', 'updated_at'])
     .select((row) => [
       row.ref('problem_message').$castTo<MessageDescriptor | null>().as('problem_message'),

@@ -14,6 +14,7 @@ import {
   vacuumAfterImport,
   type Proposal,
 } from '../../contacts/public.ts';
+import { removeUnusedKinds } from '../../relationships/public.ts';
 import {
   createProgressReporter,
   updateImportStatus,
@@ -28,6 +29,7 @@ import {
   type RowResult,
 } from '../import-rows.queries.ts';
 import { commonOf, withCommon } from './common-values.ts';
+import { addRecords, findRelated, type Related, unrelatedOf } from './imported-records.ts';
 import { UnmappedValues } from './unmapped-values.ts';
 import { takePhoto } from '../photos/imported-photos.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
@@ -66,6 +68,7 @@ async function commitRows(
   const known = await isStillClassified(ctx, owner_id, found.judged_at);
   const types = await findOrCreateTypes(ctx, owner_id, await listTypeNames(ctx.db, import_id));
   const common = await commonOf(ctx, owner_id, found);
+  const related = await findRelated(ctx, owner_id, import_id);
   const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
   const unmapped = new UnmappedValues();
@@ -74,10 +77,9 @@ async function commitRows(
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
     const readyRows = [];
     for (const row of rows) {
-      const proposal = withCommon(typed(row, types), common);
-      const { photo, extra } = await takePhoto(row.extra);
-      unmapped.add(extra);
-      readyRows.push({ ...row, ...proposal, photo, extra });
+      const ready = await toRow(row, { types, common, related });
+      unmapped.add(ready.extra);
+      readyRows.push(ready);
     }
     return readyRows;
   };
@@ -100,19 +102,40 @@ async function commitRows(
     ]);
     chunk = next;
   }
+  await addRecords({ ...ctx, user_id: owner_id }, import_id, related);
   // Types created for rows that updated contacts with a type are unused.
   await deleteUnusedTypes(ctx, owner_id, types.created);
+  await removeUnusedKinds(ctx, owner_id, related.kinds.created);
   await updateImportStatus(ctx, payload, 'committing', {
     status: 'done',
     file: null,
     done: found.total,
     committed_at: ctx.clock.now(),
     created_types: types.created,
+    created_kinds: related.kinds.created,
     totals: await countTotals(ctx.db, import_id),
     unmapped: unmapped.list(),
   });
   await publish(ctx.db, [owner_id], 'contacts');
   return added.size;
+}
+
+interface Known {
+  types: NamedTypes;
+  common: Awaited<ReturnType<typeof commonOf>>;
+  related: Related;
+}
+
+/** A row with its re-encoded photo, and with the values of its relationships that can't be stored. */
+async function toRow(row: StoredRow, { types, common, related }: Known): Promise<Row> {
+  const { photo, extra } = await takePhoto(row.extra);
+  const unrelated = unrelatedOf(row.records, related);
+  return {
+    ...row,
+    ...withCommon(typed(row, types), common),
+    photo,
+    extra: [...extra, ...unrelated],
+  };
 }
 
 /** Allows for transactions that started before the preview and committed after it. */

@@ -77,6 +77,15 @@ export function deleteKind(db: Db, owner_id: number, id: number) {
     .execute();
 }
 
+/** Deletes those of the given kinds that no relationship uses. */
+export async function deleteUnusedKinds(db: Db, owner_id: number, ids: number[]): Promise<void> {
+  await sql`
+    delete from relationship_kinds
+    where id = any(${ids}::bigint[]) and owner_id = ${owner_id}
+      and not exists (select from relationships where kind_id = relationship_kinds.id
+        and relationships.owner_id = ${owner_id})`.execute(db);
+}
+
 export async function isKindUsed(db: Db, owner_id: number, id: number): Promise<boolean> {
   const used = await db
     .selectFrom('relationships')

@@ -15,6 +15,7 @@ import { DATE_FILERS } from './vcard-dates.ts';
 import { decodePercent, MESSENGER_FILERS, messengerOf } from './vcard-messengers.ts';
 import { extraOf, type Filer, type MappedProperty } from './vcard-originals.ts';
 import type { VCardProperty } from './vcard-properties.ts';
+import { fileRelated } from './vcard-related.ts';
 
 /** Handlers per property. N and FN are read in read-vcard.ts; unknown properties go to `extra`. */
 const FILERS: Record<string, Filer> = {
@@ -35,6 +36,8 @@ const FILERS: Record<string, Filer> = {
   'x-acquaint-pronouns': fileText('pronouns'),
   'x-phonetic-first-name': fileText('phonetic_first_name'),
   'x-phonetic-last-name': fileText('phonetic_last_name'),
+  related: fileRelated,
+  'x-abrelatednames': fileRelated,
   ...DATE_FILERS,
   ...MESSENGER_FILERS,
   'x-acquaint-industry': fileText('industry'),

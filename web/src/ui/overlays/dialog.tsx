@@ -24,7 +24,7 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** Defaults to the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Defaults to what had the focus before. */
@@ -32,7 +32,7 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
 
 /** A modal dialog, a bottom sheet on phones. Its buttons, if any, are a `DialogFooter` at the end. */
 export function Dialog(props: DialogProps) {

@@ -6,9 +6,10 @@ import { focusInsideAfterRemoval } from '../../../../lib/focus/focus-after-remov
 import { linkClass } from '../../../../ui/styles/link-class.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { contactTypesQuery } from '../../../contact-types/contact-types.api.ts';
+import { kindsQuery } from '../../../relationships/relationships.api.ts';
 import { NO_FILTER } from '../../list-search.ts';
 import { useContactsSearch } from '../../use-contacts-search.ts';
-import { chipsOf } from './filter-labels.ts';
+import { chipsOf, kindText } from './filter-labels.ts';
 
 /** The active filters, each with a remove button. */
 export function FilterChips({ saveView }: { saveView: ReactNode }) {
@@ -17,7 +18,15 @@ export function FilterChips({ saveView }: { saveView: ReactNode }) {
     ...contactTypesQuery(),
     enabled: search.type !== undefined,
   });
-  const chips = chipsOf(search, (id) => types?.find((type) => type.id === id)?.name ?? '…');
+  const { data: kinds } = useQuery({
+    ...kindsQuery(),
+    enabled: search.relationship_kind !== undefined,
+  });
+  const chips = chipsOf(
+    search,
+    (id) => types?.find((type) => type.id === id)?.name ?? '…',
+    (id) => kindText(kinds?.find((kind) => kind.id === id)),
+  );
   if (chips.length === 0) return null;
   return (
     <ul

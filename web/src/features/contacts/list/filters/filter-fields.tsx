@@ -9,6 +9,7 @@ import { tagsQuery } from '../../contacts.api.ts';
 import { type SearchChange, useContactsSearch } from '../../use-contacts-search.ts';
 import type { FilterProps } from './filter-props.ts';
 import { MISSING_LABELS, MISSING_PARTS } from './filter-labels.ts';
+import { RelationshipFilter } from './relationship-filter.tsx';
 import { TimeFilters } from './time-filters.tsx';
 import { LocalValuesField, StoredValuesField } from './values-field.tsx';
 
@@ -25,6 +26,7 @@ export function FilterFields() {
       <TagFilter {...props} />
       <StoredValuesField field="company" label={t`Company`} {...props} />
       <StoredValuesField field="country" label={t`Country`} {...props} />
+      <RelationshipFilter {...props} />
       <ToggleChips
         label={t`Missing`}
         options={MISSING_PARTS.map((part) => ({

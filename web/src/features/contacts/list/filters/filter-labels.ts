@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, plural, t } from '@lingui/core/macro';
+import type { RelationshipKind } from '#contract/relationship-kinds.ts';
 import { formatDay } from '../../../../lib/time/days.ts';
 import { formatDate } from '../../../../lib/time/region.ts';
 import type { ListSearch, Missing } from '../../list-search.ts';
@@ -39,10 +40,14 @@ export interface FilterChip {
   without: SearchChange;
 }
 
-type ListPart = 'type' | 'tag' | 'company' | 'city' | 'country' | 'missing';
+type ListPart = 'type' | 'tag' | 'company' | 'city' | 'country' | 'missing' | 'relationship_kind';
 
 /** One chip per value. */
-export function chipsOf(search: ListSearch, nameOfType: (id: number) => string): FilterChip[] {
+export function chipsOf(
+  search: ListSearch,
+  nameOfType: (id: number) => string,
+  nameOfKind: (id: number) => string,
+): FilterChip[] {
   const isExcluded = search.tag_match === 'none';
   return [
     ...listChips(search, 'type', (id) => typeText(nameOfType(id))),
@@ -51,12 +56,23 @@ export function chipsOf(search: ListSearch, nameOfType: (id: number) => string):
     ...listChips(search, 'city', (city) => t`City: ${city}`),
     ...listChips(search, 'country', (country) => t`Country: ${country}`),
     ...listChips(search, 'missing', (part) => i18n._(MISSING_CHIPS[part])),
+    ...listChips(search, 'relationship_kind', (id) => relationshipText(nameOfKind(id))),
     ...singleChips(search),
   ];
 }
 
 function typeText(type: string): string {
   return t`Type: ${type}`;
+}
+
+/** Both names of a kind of relationship, such as "Parent/Child". */
+export function kindText(kind: RelationshipKind | undefined): string {
+  if (kind === undefined) return '…';
+  return kind.symmetric ? kind.name : `${kind.name}/${kind.inverse_name}`;
+}
+
+function relationshipText(kind: string): string {
+  return t`Relationship: ${kind}`;
 }
 
 function listChips<Part extends ListPart>(

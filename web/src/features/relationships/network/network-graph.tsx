@@ -20,7 +20,7 @@ export interface NetworkGraphProps {
 
 const ZOOM_STEP = 1.4;
 const NODE_RADIUS = 9;
-const MAX_NAME = 22;
+const MAX_NAME = 18;
 
 /** People as circles, hidden from assistive technology, which has the list. Wheel, pinch and drag zoom and move it. */
 export function NetworkGraph({ network, active, onActiveChange, onOpen }: NetworkGraphProps) {

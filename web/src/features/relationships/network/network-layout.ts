@@ -23,8 +23,8 @@ export interface Layout {
 }
 
 const TICKS = 300;
-/** More people are farther from each other, so that names stay legible. */
-const LINK_LENGTH = 110;
+/** Long enough for names and labels. */
+const LINK_LENGTH = 140;
 
 /** Positions of all people, the center at 0, 0. Computed at once, so that nothing moves; the same for the same network. */
 export function layOut({ nodes, edges }: Network): Layout {
@@ -42,8 +42,8 @@ export function layOut({ nodes, edges }: Network): Layout {
     return from === undefined || to === undefined ? [] : [{ key, from, to, label }];
   });
   forceSimulation(people)
-    .force('charge', forceManyBody().strength(-260).distanceMax(600))
-    .force('collide', forceCollide(34))
+    .force('charge', forceManyBody().strength(-340).distanceMax(700))
+    .force('collide', forceCollide(46))
     .force('x', forceX(0).strength(0.04))
     .force('y', forceY(0).strength(0.06))
     .force(

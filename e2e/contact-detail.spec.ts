@@ -390,11 +390,11 @@ test('groups people with the same address and gives all a new one', async ({ per
 
   await section.getByRole('button', { name: 'Household Okafor family' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
-  const edit = page.getByRole('dialog', { name: 'Edit household' });
-  await edit.getByLabel('Name', { exact: true }).fill('The Okafors');
-  await edit.getByLabel('Street').fill('2 Oak');
-  await edit.getByLabel('Change the address of everyone in it').check();
-  await edit.getByRole('button', { name: 'Save' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit household' });
+  await dialog.getByLabel('Name', { exact: true }).fill('The Okafors');
+  await dialog.getByLabel('Street').fill('2 Oak');
+  await dialog.getByLabel('Change the address of everyone in it').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(section.getByText('The Okafors', { exact: true })).toBeVisible();
   const { addresses } = await ada.call('GET /api/contacts/{id}/', { params: { id: mina } });
   expect(addresses).toEqual([{ ...address, street: '2 Oak' }]);

@@ -7,7 +7,6 @@ export { getHouseholds, getHouseholdsOf } from './households/households.service.
 export {
   findOrCreateKinds,
   type FoundKinds,
-  type ImportedKind,
   removeUnusedKinds,
 } from './imported/imported-kinds.ts';
 export {

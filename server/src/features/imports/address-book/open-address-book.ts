@@ -2,12 +2,14 @@ import { msg } from '@lingui/core/runtime-macro';
 import { linesOf } from './decode-text.ts';
 import { isAddressList, openAddresses } from './read-addresses.ts';
 import { openCsv } from './csv/read-csv.ts';
+import { openJson } from './json/open-json.ts';
 import { InvalidFileError, type OpenAddressBook } from './open-file.ts';
 import { readVCards } from './vcard/read-vcard.ts';
 import { countCards } from './vcard/vcard-lines.ts';
 
 /**
- * Opens vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), CSV, or an address list (RFC 5322) in any common encoding.
+ * Opens vCard 2.1, 3.0 (RFC 2426) and 4.0 (RFC 6350), CSV, or an address list (RFC 5322) in any common encoding, or the
+ * export of another program as JSON.
  * `mapping` overrides CSV columns. Invalid cards and lines become rows with problems. Throws `InvalidFileError` if
  * nothing can be read. See docs/decisions/017.
  */
@@ -16,6 +18,8 @@ export function openAddressBook(
   file_name: string,
   mapping: Record<string, string> = {},
 ): OpenAddressBook {
+  const json = openJson(bytes, file_name);
+  if (json !== null) return json;
   const lines = linesOf(bytes);
   const count = countCards(lines);
   if (count > 0)

@@ -12,7 +12,6 @@ import {
   hasChangedSince,
   prepareContacts,
   vacuumAfterImport,
-  type Proposal,
 } from '../../contacts/public.ts';
 import { removeUnusedKinds } from '../../relationships/public.ts';
 import {
@@ -28,17 +27,13 @@ import {
   setResults,
   type RowResult,
 } from '../import-rows.queries.ts';
-import { commonOf, withCommon } from './common-values.ts';
-import { addRecords, findRelated, type Related, unrelatedOf } from './imported-records.ts';
+import { commonOf } from './common-values.ts';
+import { addRecords, findRelated } from './imported-records.ts';
 import { UnmappedValues } from './unmapped-values.ts';
-import { takePhoto } from '../photos/imported-photos.ts';
+import { type Row, toRow } from './row-to-commit.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
 
 const CHUNK_SIZE = 250;
-
-type StoredRow = Awaited<ReturnType<typeof listRowsToCommit>>[number];
-type Row = StoredRow & Proposal;
-type NamedTypes = Awaited<ReturnType<typeof findOrCreateTypes>>;
 
 /** Imports all rows or none; safe to run again after a crash. On failure the owner is notified and can retry. */
 export async function runCommit(ctx: Context, payload: ImportJobPayload): Promise<void> {
@@ -120,24 +115,6 @@ async function commitRows(
   return added.size;
 }
 
-interface Known {
-  types: NamedTypes;
-  common: Awaited<ReturnType<typeof commonOf>>;
-  related: Related;
-}
-
-/** A row with its re-encoded photo, and with the values of its relationships that can't be stored. */
-async function toRow(row: StoredRow, { types, common, related }: Known): Promise<Row> {
-  const { photo, extra } = await takePhoto(row.extra);
-  const unrelated = unrelatedOf(row.records, related);
-  return {
-    ...row,
-    ...withCommon(typed(row, types), common),
-    photo,
-    extra: [...extra, ...unrelated],
-  };
-}
-
 /** Allows for transactions that started before the preview and committed after it. */
 const MAX_TRANSACTION_MS = 600_000;
 
@@ -203,15 +180,6 @@ function resultsOf(
 
 function addedBy({ index, duplicate_of }: Row, contact_id: number): RowResult {
   return { index, action: 'add', duplicate_of, contact_id, before: null, after: null };
-}
-
-/** The contact with its type id; if the type can't be created, its name becomes a tag. */
-function typed({ contact, extra }: StoredRow, types: NamedTypes): Proposal {
-  const name = contact.contact_type;
-  const contact_type_id = name === '' ? null : types.idOf(name);
-  const lost = name !== '' && contact_type_id === null && !contact.tags.includes(name);
-  const tags = lost ? [...contact.tags, name] : contact.tags;
-  return { contact: { ...contact, tags, contact_type_id }, extra };
 }
 
 /**

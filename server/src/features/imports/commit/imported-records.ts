@@ -1,4 +1,6 @@
+import { LIMITS } from '#contract/limits.ts';
 import type { Context, PersonContext } from '../../../context.ts';
+import { addDays } from '../../../infra/clock.ts';
 import {
   addImportedInteractions,
   type ImportedInteraction,
@@ -12,7 +14,6 @@ import {
   removeImportedRelationships,
 } from '../../relationships/public.ts';
 import { addImportedReminders, removeImportedReminders } from '../../reminders/public.ts';
-import { LIMITS } from '#contract/limits.ts';
 import type { ExtraProperty } from '../address-book/read-row.ts';
 import {
   type AddedRecords,
@@ -93,7 +94,11 @@ export async function addRecords(
     const relationships = rows.flatMap((row) => relationshipsOf(row, related, people!));
     for (const { id, card_id } of await addImportedRelationships(ctx, ctx.user_id, relationships))
       addedTo(card_id).relationships.push(id);
-    const interactions = rows.flatMap((row) => interactionsOf(row, people!, written));
+    const latest = addDays(ctx.clock.now(), 1);
+    const interactions = rows
+      .flatMap((row) => interactionsOf(row, people!, written))
+      // What hasn't happened yet isn't contact.
+      .map((entry) => (entry.occurred_at > latest ? { ...entry, kind: 'note' as const } : entry));
     for (const { id, contact_ids } of await addImportedInteractions(ctx, interactions))
       addedTo(contact_ids[0]!).interactions.push(id);
     const reminders = rows.flatMap(({ contact_id, records }) =>

@@ -43,15 +43,12 @@ export async function linkAll(
     on conflict do nothing`.execute(db);
 }
 
-export type RemovedLink = Pick<Interaction, 'kind' | 'occurred_at'> & { contact_id: number };
+/** What happened with a contact, and when. */
+export type Link = Pick<Interaction, 'kind' | 'occurred_at'> & { contact_id: number };
 
 /** Deletes interactions that weren't changed since they were added; returns what they were with each contact. */
-export async function deleteUnchanged(
-  db: Db,
-  owner_id: number,
-  ids: number[],
-): Promise<RemovedLink[]> {
-  const { rows } = await sql<RemovedLink & { id: number }>`
+export async function deleteUnchanged(db: Db, owner_id: number, ids: number[]): Promise<Link[]> {
+  const { rows } = await sql<Link & { id: number }>`
     select interactions.id, kind, link.contact_id, interactions.occurred_at
     from interactions join interaction_contacts as link on link.interaction_id = interactions.id
     where interactions.id = any(${ids}::bigint[]) and owner_id = ${owner_id}

@@ -6,7 +6,7 @@ import {
   deleteUnchanged,
   insertMissing,
   linkAll,
-  type RemovedLink,
+  type Link,
 } from './imported-interactions.queries.ts';
 
 export type ImportedInteraction = Pick<
@@ -27,8 +27,11 @@ export async function addImportedInteractions(
       contact_ids.map((contact_id) => ({ interaction_id: id, contact_id, occurred_at })),
     ),
   );
-  for (const { kind, contact_ids, occurred_at } of added)
-    if (kind !== 'note') await markContacted(ctx, contact_ids, occurred_at);
+  const links = added.flatMap(({ contact_ids, ...entry }) =>
+    contact_ids.map((contact_id) => ({ ...entry, contact_id })),
+  );
+  for (const [contact_id, occurred_at] of latestContacts(links))
+    await markContacted(ctx, [contact_id], occurred_at);
   if (added.length > 0) await publish(ctx.db, [ctx.user_id], 'interactions', null);
   return added;
 }
@@ -36,8 +39,17 @@ export async function addImportedInteractions(
 /** Removes imported interactions that weren't changed since. */
 export async function removeImportedInteractions(ctx: PersonContext, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  const removed: RemovedLink[] = await deleteUnchanged(ctx.db, ctx.user_id, ids);
-  for (const { kind, contact_id, occurred_at } of removed)
-    if (kind !== 'note') await unmarkContacted(ctx, [contact_id], occurred_at);
+  const removed = await deleteUnchanged(ctx.db, ctx.user_id, ids);
+  for (const [contact_id, occurred_at] of latestContacts(removed))
+    await unmarkContacted(ctx, [contact_id], occurred_at);
   await publish(ctx.db, [ctx.user_id], 'interactions', null);
+}
+
+/** The latest interaction with each contact, without notes, which don't count as contact. */
+function latestContacts(links: readonly Link[]): Map<number, string> {
+  const latest = new Map<number, string>();
+  for (const { kind, contact_id, occurred_at } of links)
+    if (kind !== 'note' && occurred_at > (latest.get(contact_id) ?? ''))
+      latest.set(contact_id, occurred_at);
+  return latest;
 }

@@ -1,6 +1,6 @@
 import type { PersonContext } from '../../../context.ts';
 import { publish } from '../../../infra/events.ts';
-import { completeRule, nextDate } from '../dates/recurrence.ts';
+import { completeRule, nextDate, RuleError } from '../dates/recurrence.ts';
 import { type CalendarDate, addDays, toLocalDateTime } from '../dates/wall-clock.ts';
 import { addReminder } from '../edit/write-reminder.ts';
 import { findTimeSettings, setReminderContacts } from '../reminders.queries.ts';
@@ -12,7 +12,7 @@ export interface ImportedReminder {
   notes: string;
   /** The first date of a repeating reminder may be in the past. */
   date: CalendarDate;
-  /** A valid RRULE; null if it doesn't repeat. */
+  /** As in RFC 5545; null if it doesn't repeat. One with an invalid rule isn't added. */
   rrule: string | null;
 }
 
@@ -66,10 +66,20 @@ function seriesFrom(
     if (date < today) return null;
     return { rrule: null, due_date: date, starts_on: date, original_date: date };
   }
-  const series = completeRule(rule, { date, time: null, time_zone });
+  const series = completeOrNull(rule, { date, time: null, time_zone });
+  if (series === null) return null;
   const due_date =
     series.starts_on >= today ? series.starts_on : nextDate(series, addDays(today, -1));
   return due_date === null ? null : { ...series, due_date, original_date: due_date };
+}
+
+function completeOrNull(...[rule, first]: Parameters<typeof completeRule>) {
+  try {
+    return completeRule(rule, first);
+  } catch (error) {
+    if (error instanceof RuleError) return null;
+    throw error;
+  }
 }
 
 /** Removes imported reminders that weren't changed or completed since. */

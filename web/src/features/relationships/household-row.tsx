@@ -23,16 +23,16 @@ export interface HouseholdRowProps {
 }
 
 export function HouseholdRow({ household, contact, onEdit }: HouseholdRowProps) {
-  const { name, address, contacts } = household;
+  const { name: householdName, address, contacts } = household;
   const others = contacts.filter(({ id }) => id !== contact.id);
   const remove = useDeleteWithUndo(household);
   const leave = useLeaveWithUndo(household, contact);
-  const shownName = displayName(contact);
+  const name = displayName(contact);
   return (
     <div className="flex items-start gap-3">
       <UsersRound size={17} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 wrap-anywhere">
-        <bdi>{name}</bdi>
+        <bdi>{householdName}</bdi>
         {others.length > 0 && (
           <span className="text-sm text-muted">
             {' · '}
@@ -45,13 +45,13 @@ export function HouseholdRow({ household, contact, onEdit }: HouseholdRowProps) 
           </p>
         )}
       </div>
-      <MenuButton label={t`Household ${name}`} size="sm" className="-me-2 text-muted">
+      <MenuButton label={t`Household ${householdName}`} size="sm" className="-me-2 text-muted">
         <MenuItem icon={<Pencil />} onClick={onEdit}>
           <Trans>Edit</Trans>
         </MenuItem>
         {others.length > 0 && (
           <MenuItem icon={<LogOut />} onClick={leave}>
-            <Trans>Remove {shownName}</Trans>
+            <Trans>Remove {name}</Trans>
           </MenuItem>
         )}
         <MenuItem icon={<Trash />} tone="danger" onClick={remove}>

@@ -26,13 +26,11 @@ export function RelationshipFields({ contact, canChangePerson }: RelationshipFie
     <>
       {canChangePerson && <PersonField contact={contact} />}
       <KindField contact={contact} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PartialDateField name="since" title={t`Since`} hint={t`A year, month or day.`} />
-        <PartialDateField
-          name="until"
-          title={t({ context: 'End of a relationship', message: 'Until' })}
-        />
-      </div>
+      <PartialDateField name="since" title={t`Since`} hint={t`A year, month or day.`} />
+      <PartialDateField
+        name="until"
+        title={t({ context: 'End of a relationship', message: 'Until' })}
+      />
       <TextField
         label={t`Note`}
         optional

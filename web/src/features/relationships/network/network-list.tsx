@@ -59,8 +59,5 @@ export function NetworkList({ network, active, onActiveChange, onOpen }: Network
 }
 
 function relationText(label: string, name: string): string {
-  return t({
-    context: 'Relationship, such as "Manager of Tobias"',
-    message: `${label} of ${name}`,
-  });
+  return t`${label} of ${name}`;
 }

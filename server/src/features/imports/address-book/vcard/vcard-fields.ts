@@ -29,6 +29,8 @@ const FILERS: Record<string, Filer> = {
   url: fileEntry('urls', (text) => text),
   socialprofile: fileProfile,
   'x-socialprofile': fileProfile,
+  // Monica 5.
+  'x-social-profile': fileProfile,
   adr: fileAddress,
   categories: (row, { values }, source) => addTags(row, values, source),
   pronouns: fileText('pronouns'),

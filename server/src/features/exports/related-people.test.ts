@@ -42,7 +42,7 @@ async function commit(person: Person, { id }: ImportFile): Promise<ImportFile> {
   return done;
 }
 
-/** Each relationship on each card, in words. */
+/** Each relationship on each card, as text. */
 async function relationshipsOf(person: Person) {
   const { results } = await person.call('GET /api/contacts/', { query: { limit: '100' } });
   const lists = await Promise.all(
@@ -62,7 +62,7 @@ const noContactsLeft = async (person: Person) =>
   expect((await person.call('GET /api/contacts/')).count).toBe(0);
 
 describe('relationships in vCards', () => {
-  it.each(['3.0', '4.0'])('survive an export as vCard %s and its import', async (version) => {
+  it.each(['3.0', '4.0'])('reads back an export as vCard %s', async (version) => {
     const tobias = await addContact('Tobias', 'Okafor');
     const mina = await addContact('Mina', 'Okafor');
     const [one, other] = [

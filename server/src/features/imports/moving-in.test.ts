@@ -474,7 +474,7 @@ describe('another JSON file', () => {
     ['unknown JSON', '{"contacts": []}'],
     ['broken JSON', '{"people": ['],
     ['deeply nested JSON', `{"account":${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
-  ])('is rejected if it is %s', async (_what, text) => {
+  ])('rejects %s with 400 at the file', async (_what, text) => {
     const answer = await ada.upload('POST /api/imports/', 'export.json', text);
     expect(answer).toMatchObject({
       status: 400,

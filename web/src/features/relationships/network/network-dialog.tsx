@@ -22,7 +22,7 @@ export interface NetworkDialogProps {
   onClose: () => void;
 }
 
-/** The people around a contact as a graph, and beside it as a list. */
+/** The people around a contact as a graph, and next to it as a list. */
 export function NetworkDialog({ contact, onClose }: NetworkDialogProps) {
   const [depth, setDepth] = useState('1');
   const { data, error, refetch, isFetching } = useQuery({

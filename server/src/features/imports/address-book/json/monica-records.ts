@@ -4,24 +4,28 @@ import { dateOf, joined, listOf, noonOf, textOf, timeOf } from './json-values.ts
 import { type Monica, propertiesOf, specialDate, type Values, valuesOf } from './monica-file.ts';
 
 /** English names of Monica's types of relationships; the others are like it. */
-const TYPE_NAMES: Record<string, string> = {
-  inlovewith: 'In love with',
-  lovedby: 'Loved by',
-  ex: 'Ex-partner',
-  ex_husband: 'Ex-spouse',
-  uncle: 'Aunt/uncle',
-  nephew: 'Niece/nephew',
-  godfather: 'Godparent',
-  godson: 'Godchild',
-  bestfriend: 'Best friend',
-};
+const TYPE_NAMES = new Map(
+  Object.entries({
+    inlovewith: 'In love with',
+    lovedby: 'Loved by',
+    ex: 'Ex-partner',
+    ex_husband: 'Ex-spouse',
+    uncle: 'Aunt/uncle',
+    nephew: 'Niece/nephew',
+    godfather: 'Godparent',
+    godson: 'Godchild',
+    bestfriend: 'Best friend',
+  }),
+);
 
-const FREQUENCIES: Record<string, string> = {
-  day: 'DAILY',
-  week: 'WEEKLY',
-  month: 'MONTHLY',
-  year: 'YEARLY',
-};
+const FREQUENCIES = new Map(
+  Object.entries({
+    day: 'DAILY',
+    week: 'WEEKLY',
+    month: 'MONTHLY',
+    year: 'YEARLY',
+  }),
+);
 
 /** Relationships, the timeline and reminders of a contact. */
 export function addMonicaRecords(row: ReadRow, contact: Values, monica: Monica): void {
@@ -75,7 +79,7 @@ function addRelationships(
     const kind = textOf(type);
     const other = partial.get(uid);
     addRelationship(row, {
-      kind: TYPE_NAMES[kind] ?? kind,
+      kind: TYPE_NAMES.get(kind) ?? kind,
       uid: other === undefined ? uid : '',
       name: names.get(uid) ?? '',
       note: birthdayNote(other),
@@ -113,7 +117,7 @@ function addActivity(
 function addMonicaReminder(row: ReadRow, reminder: Values): void {
   const { title, description, initial_date, frequency_type, frequency_number } = reminder;
   if (reminder['delible'] === false || reminder['inactive'] === true) return;
-  const frequency = FREQUENCIES[textOf(frequency_type)];
+  const frequency = FREQUENCIES.get(textOf(frequency_type));
   const interval = Math.max(1, Math.trunc(Number(frequency_number)) || 1);
   addReminder(row, {
     title: textOf(title),

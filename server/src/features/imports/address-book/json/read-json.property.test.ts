@@ -39,6 +39,13 @@ const TYPES = [
 const anything = fc.jsonValue({ maxDepth: 3 });
 const parts = (names: string[]) =>
   fc.dictionary(fc.constantFrom(...names, '__proto__'), anything, { maxKeys: 6 });
+const related = fc.record({
+  properties: fc.record({
+    contact_is: fc.constantFrom('a', 'b'),
+    of_contact: fc.constantFrom('a', 'b'),
+    type: fc.oneof(anything, fc.constantFrom('constructor', '__proto__', 'parent')),
+  }),
+});
 const collection = fc.record({
   type: fc.constantFrom(...TYPES),
   values: fc.oneof(anything, fc.array(fc.record({ uuid: anything, properties: anything }))),
@@ -61,7 +68,7 @@ const monica = fc.record({
     data: fc.tuple(
       fc.record({ type: fc.constant('contact'), values: fc.array(contact, { maxLength: 3 }) }),
       collection,
-      collection,
+      fc.record({ type: fc.constant('relationship'), values: fc.array(related) }),
     ),
     properties: anything,
     instance: parts(['genders', 'contact_field_types', 'life_event_types']),

@@ -93,6 +93,7 @@ export async function listUids(db: Db, import_id: number): Promise<string[]> {
   return rows.map(({ uid }) => uid);
 }
 
+/** The last condition repeats the join, as in `setResults`. */
 export async function setAddedRecords(
   db: Db,
   import_id: number,
@@ -102,7 +103,8 @@ export async function setAddedRecords(
     update import_rows set added_records = added.added_records
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
       as added (index int, added_records jsonb)
-    where import_rows.import_id = ${import_id} and import_rows.index = added.index`.execute(db);
+    where import_rows.import_id = ${import_id} and import_rows.index = added.index
+      and import_rows.index = any(${added.map(({ index }) => index)}::int[])`.execute(db);
 }
 
 export async function listAddedRecords(db: Db, import_id: number): Promise<AddedRecords[]> {

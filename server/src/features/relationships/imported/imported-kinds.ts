@@ -3,7 +3,12 @@ import { LIMITS } from '#contract/limits.ts';
 import { BUILT_IN_KINDS, type RelationshipGroup } from '#contract/relationship-kinds.ts';
 import type { Context } from '../../../context.ts';
 import { publish } from '../../../infra/events.ts';
-import { countKinds, deleteUnusedKinds, insertKind, listKinds } from '../kinds/kinds.queries.ts';
+import {
+  countKinds,
+  deleteUnusedKinds,
+  insertOrFindKind,
+  listKinds,
+} from '../kinds/kinds.queries.ts';
 import { translateKind } from '../kinds/kind-view.ts';
 
 /** A kind in a file, by what the other person is to the contact. */
@@ -58,8 +63,9 @@ export async function findOrCreateKinds(
     if (known.has(keyOf(name)) || count >= LIMITS.relationship_kinds) continue;
     const symmetric = inverse_name === '' || keyOf(inverse_name) === keyOf(name);
     const names = { name, inverse_name: symmetric ? name : inverse_name, symmetric };
-    const { id } = await insertKind(ctx.db, { ...names, group, owner_id });
+    const { id, is_new } = await insertOrFindKind(ctx.db, { ...names, group, owner_id });
     addBoth(id, names);
+    if (!is_new) continue;
     created.push(id);
     count += 1;
   }

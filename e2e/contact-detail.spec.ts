@@ -300,7 +300,7 @@ test('shows a relationship on both contacts and undoes its removal', async ({ pe
   await page.getByRole('option', { name: 'Mina' }).click();
   await dialog.getByRole('combobox', { name: 'Relationship' }).fill('Manager');
   await page.getByRole('option', { name: 'Manager' }).click();
-  await dialog.getByLabel('Since').fill('2019');
+  await dialog.getByRole('group', { name: 'Since' }).getByLabel('Year').fill('2019');
   await expectNoAxeViolations(page);
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(section.getByText('Manager · since 2019')).toBeVisible();
@@ -324,4 +324,123 @@ test('shows a relationship on both contacts and undoes its removal', async ({ pe
   await page.getByRole('button', { name: 'How do I get to Mina?' }).click();
   const paths = page.getByRole('dialog', { name: 'How do I get to Mina?' });
   await expect(paths.getByText('Manager of Tobias')).toBeVisible();
+});
+
+test('draws the people around a contact and lists them', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const add = async (first_name: string) =>
+    (await ada.call('POST /api/contacts/', { body: { first_name } })).id;
+  const relate = (id: number, kind_id: number, contact_id: number) =>
+    ada.call('POST /api/contacts/{id}/relationships/', {
+      params: { id },
+      body: { kind_id, contact_id },
+    });
+  const [tobias, mina, sam] = [await add('Tobias'), await add('Mina'), await add('Sam')];
+  await relate(tobias, 10, mina);
+  await relate(sam, 7, mina);
+  await page.goto(`/contacts?id=${tobias}`);
+  await page.getByRole('button', { name: 'More for relationships' }).click();
+  await page.getByRole('button', { name: 'Show as graph' }).click();
+  const dialog = page.getByRole('dialog', { name: 'People around Tobias' });
+  const list = dialog.getByRole('list', { name: 'People' });
+  await expect(list.getByText('Manager of Tobias')).toBeVisible();
+  await expect(list.getByText('Sam')).toBeHidden();
+  await dialog.getByRole('radio', { name: '2 steps' }).check({ force: true });
+  await expect(list.getByText('Friend of Mina')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(dialog.locator('svg g[transform*="scale(1.4)"]')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show everyone' }).click();
+  await expectNoAxeViolations(page);
+  await dialog
+    .locator('svg g', { hasText: /^SamSam$/ })
+    .last()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`id=${sam}`));
+});
+
+test('groups people with the same address and gives all a new one', async ({ person }) => {
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  const address = {
+    label: 'home',
+    street: '1 Elm',
+    city: 'Bergen',
+    region: '',
+    postal_code: '',
+    country: '',
+  };
+  const add = async (first_name: string) =>
+    (
+      await ada.call('POST /api/contacts/', {
+        body: { first_name, last_name: 'Okafor', addresses: [address] },
+      })
+    ).id;
+  const [tobias, mina] = [await add('Tobias'), await add('Mina')];
+  await page.goto(`/contacts?id=${tobias}`);
+  const section = page.getByRole('region', { name: 'Relationships' });
+  await section.getByRole('button', { name: 'More for relationships' }).click();
+  await page.getByRole('button', { name: 'Create household' }).click();
+  const create = page.getByRole('dialog', { name: 'Create household' });
+  await expect(create.getByLabel('Name', { exact: true })).toHaveValue('Okafor family');
+  await create.getByRole('button', { name: 'Add Mina Okafor' }).click();
+  await expectNoAxeViolations(page);
+  await create.getByRole('button', { name: 'Create' }).click();
+  await expect(section.getByRole('link', { name: 'Mina Okafor' })).toBeVisible();
+
+  await section.getByRole('button', { name: 'Household Okafor family' }).click();
+  await page.getByRole('button', { name: 'Edit', exact: true }).last().click();
+  const dialog = page.getByRole('dialog', { name: 'Edit household' });
+  await dialog.getByLabel('Name', { exact: true }).fill('The Okafors');
+  await dialog.getByLabel('Street').fill('2 Oak');
+  await dialog.getByLabel('Change the address of everyone in it').check();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('The Okafors', { exact: true })).toBeVisible();
+  const { addresses } = await ada.call('GET /api/contacts/{id}/', { params: { id: mina } });
+  expect(addresses).toEqual([{ ...address, street: '2 Oak' }]);
+
+  await section.getByRole('button', { name: 'Household The Okafors' }).click();
+  await page.getByRole('button', { name: 'Remove Tobias Okafor' }).click();
+  await expect(section.getByText('The Okafors', { exact: true })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(section.getByText('The Okafors', { exact: true })).toBeVisible();
+});
+
+test('manages own kinds of relationships and filters by one', async ({
+  person,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 409/);
+  const ada = await person('Ada Lovelace');
+  const { page } = ada;
+  await page.goto('/settings?tab=contact-types');
+  const section = page.getByRole('region', { name: 'Kinds of relationships' });
+  await section.getByRole('button', { name: 'Add kind' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add kind of relationship' });
+  await dialog.getByLabel('Name', { exact: true }).fill('Landlord');
+  await dialog.getByLabel('The same in both directions').uncheck();
+  await dialog.getByLabel('Name of the other direction').fill('Tenant');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('Landlord / Tenant', { exact: true })).toBeVisible();
+
+  const { results } = await ada.call('GET /api/relationship-kinds/', { query: { limit: '100' } });
+  const { id: kind_id } = results.find(({ name }) => name === 'Landlord')!;
+  const tobias = await ada.call('POST /api/contacts/', { body: { first_name: 'Tobias' } });
+  await ada.call('POST /api/contacts/', { body: { first_name: 'Mina' } });
+  await ada.call('POST /api/contacts/{id}/relationships/', {
+    params: { id: tobias.id },
+    body: { kind_id, name: 'Sam' },
+  });
+  await section.getByRole('button', { name: 'Delete Landlord / Tenant' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('This kind is used by relationships.')).toBeVisible();
+
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Relationship' }).fill('tenant');
+  await page.getByRole('option', { name: 'Landlord/Tenant' }).click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Relationship: Landlord/Tenant')).toBeVisible();
+  await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
 });

@@ -9,8 +9,11 @@ import { route } from './route.ts';
 
 export const importStatus = z.enum(['reading', 'ready', 'committing', 'done', 'failed', 'undone']);
 
-/** `addresses`: lines such as `Ada Lovelace <ada@example.org>` (RFC 5322 §3.4). */
-export const importFormat = z.enum(['vcard', 'csv', 'addresses']);
+/**
+ * `addresses`: lines such as `Ada Lovelace <ada@example.org>` (RFC 5322 §3.4). `monica` and `nametag`: the JSON exports of
+ * these programs.
+ */
+export const importFormat = z.enum(['vcard', 'csv', 'addresses', 'monica', 'nametag']);
 export type ImportFormat = z.infer<typeof importFormat>;
 
 export const importAction = z.enum(['add', 'update', 'skip']);
@@ -184,7 +187,7 @@ export const importRoutes = {
   create: route('POST /api/imports/', {
     costly: true,
     summary: 'Upload a file and preview its import',
-    description: `Accepts vCard (.vcf), CSV and lists of email addresses, up to 20 MiB and ${LIMITS.import_rows.toLocaleString('en')} rows. No contact is created before the commit; unused previews are deleted after a week. Returns 400 at \`file\` if it can't be read, 413 if it is too large, 415 unless sent as \`multipart/form-data\`, and 429 while too many imports are running.`,
+    description: `Accepts vCard (.vcf), CSV, lists of email addresses, and the JSON exports of Monica and Nametag, up to 20 MiB and ${LIMITS.import_rows.toLocaleString('en')} rows. No contact is created before the commit; unused previews are deleted after a week. Returns 400 at \`file\` if it can't be read, 413 if it is too large, 415 unless sent as \`multipart/form-data\`, and 429 while too many imports are running.`,
     upload: { field: 'file', max_bytes: LIMITS.import_bytes },
     responses: { 201: importFile },
     errors: [413, 415],
@@ -221,7 +224,7 @@ export const importRoutes = {
   }),
   undo: route('POST /api/imports/{id}/undo/', {
     summary: 'Undo an import',
-    description: `Possible for ${DURATIONS.undo_days} days; runs in the background and removes exactly what the import added. Contacts edited since then move to the trash, and edits of updated contacts stay. Returns 409 if the import isn't done, was already undone or is too old.`,
+    description: `Possible for ${DURATIONS.undo_days} days; runs in the background and removes exactly what the import added, including relationships, interactions and reminders. Contacts edited since then move to the trash, and edits of updated contacts stay. Returns 409 if the import isn't done, was already undone or is too old.`,
     responses: { 202: importFile },
     errors: [404, 409],
   }),

@@ -64,7 +64,7 @@ export const network = z.object({
       distance: z.int(),
     }),
   ),
-  /** `label` is what the contact `to` is to the contact `from`. */
+  /** `label` is what the contact `to` is to the contact `from`, which isn't farther from the center. */
   edges: z.array(z.object({ from: id, to: id, label: z.string() })),
 });
 export type Network = z.infer<typeof network>;

@@ -395,6 +395,7 @@ export interface IdempotencyKeys {
 
 export interface ImportRows {
   action: string;
+  added_records: Json | null;
   after: Json | null;
   before: Json | null;
   contact: unknown;
@@ -404,6 +405,7 @@ export interface ImportRows {
   import_id: number;
   index: number;
   problems: Generated<unknown>;
+  records: Json | null;
 }
 
 export interface Imports {
@@ -412,6 +414,7 @@ export interface Imports {
   contact_type_id: number | null;
   created_at: string;
   created_fields: Generated<ArrayType<number>>;
+  created_kinds: Generated<ArrayType<number>>;
   created_types: Generated<ArrayType<number>>;
   done: Generated<number>;
   file: Buffer | null;

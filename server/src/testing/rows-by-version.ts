@@ -151,6 +151,14 @@ export const FIRST_ROWS: Record<string, string> = {
       select id, 'The Hoppers', ${AT}, ${AT} from users where email = 'Ada0001@example.org';
     insert into household_contacts
       select households.id, contacts.id from households join contacts using (owner_id);`,
+  '0037_imported_records.sql': `
+    insert into imports (owner_id, file_name, format, status, created_kinds, created_at, updated_at)
+      select id, 'monica.json', 'monica', 'done', '{1000}', ${AT}, ${AT} from users
+      where email = 'Ada0001@example.org';
+    insert into import_rows (import_id, index, contact, action, records, added_records)
+      select id, 0, '{}', 'add', '{"relationships": [], "interactions": [], "reminders": []}',
+        '{"relationships": [1], "interactions": [], "reminders": []}'
+      from imports where format = 'monica';`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -1,6 +1,7 @@
 import type { FullContact } from '../contacts/public.ts';
 import type { FieldDefinition } from '../custom-fields/public.ts';
 import { withReadings } from '../imports/public.ts';
+import type { RelationshipOfCard } from '../relationships/public.ts';
 import { type ExtraData, isUnchanged, type MappedValues, parseExtra } from './extra-properties.ts';
 import { hasOlderParts, withOlderParts } from './older-parts.ts';
 import { birthdayLine, deathDateLine } from './vcard-dates.ts';
@@ -8,19 +9,27 @@ import { entryLines, dropContradictingPref } from './vcard-entries.ts';
 import { dataUri } from './data-uri.ts';
 import { storedOrGenerated } from './stored-or-generated.ts';
 import { extraLines } from './vcard-extra.ts';
+import { Groups } from './vcard-groups.ts';
 import { escapeText, linesOf, property, type Property, textLine } from './vcard-line.ts';
+import { relatedLines } from './vcard-related.ts';
 import { nameLines } from './vcard-names.ts';
 import { convertToVersion, type VCardVersion } from './vcard-version.ts';
 
+interface CardAdditions {
+  /** A JPEG. */
+  photo?: Buffer | null;
+  related?: readonly RelationshipOfCard[];
+  /** The custom fields of the owner. */
+  fields?: readonly FieldDefinition[];
+}
+
 /**
- * A contact as vCard 4.0 (RFC 6350) or 3.0 (RFC 2426), with its unmapped import data and its photo, a
- * JPEG. Fields without a property in the version use `X-ACQUAINT-` properties.
+ * A contact as vCard 4.0 (RFC 6350) or 3.0 (RFC 2426), with its unmapped import data. Fields without a property in the version use `X-ACQUAINT-` properties.
  */
 export function vcardOf(
   fullContact: FullContact,
   version: VCardVersion = '4.0',
-  photo: Buffer | null = null,
-  fields: readonly FieldDefinition[] = [],
+  { photo = null, related = [], fields = [] }: CardAdditions = {},
 ): string {
   const { contact, type_name, extra } = fullContact;
   const read = parseExtra(withReadings(contact, extra));
@@ -29,10 +38,12 @@ export function vcardOf(
   );
   const unchanged = { ...read, storedLines };
   const complete = { ...fullContact, contact: withOlderParts(contact, read) };
+  const groups = new Groups(unchanged);
   const card = [
     ...nameLines(complete, unchanged, version),
     ...workLines(complete, unchanged),
-    ...entryLines(contact, unchanged, version),
+    ...entryLines(contact, unchanged, { version, groups }),
+    ...relatedLines(fullContact, related, { version, groups }),
     ...fieldLines(fullContact, unchanged, version),
     ...ownLines(fullContact),
     ...fields.flatMap((field) => customLine(fullContact, field)),

@@ -9,6 +9,7 @@ import {
   streamPhotos,
 } from '../contacts/public.ts';
 import { type FieldDefinition, getFieldDefinitions } from '../custom-fields/public.ts';
+import { getRelationshipsOfCards } from '../relationships/public.ts';
 import { csvWriter } from './contact-csv.ts';
 import { dataUri } from './data-uri.ts';
 import { vcardOf } from './contact-vcard.ts';
@@ -45,9 +46,17 @@ async function* vcardText(
   version: VCardVersion | undefined,
 ): AsyncGenerator<string> {
   const fields = await getFieldDefinitions(ctx, ctx.user_id);
-  for await (const page of pages)
+  for await (const page of pages) {
+    const ids = page.map(({ contact }) => contact.id);
+    const relationships = await getRelationshipsOfCards(ctx, ids);
     for await (const part of streamPhotos(ctx, page))
-      yield part.map(({ contact, photo }) => vcardOf(contact, version, photo, fields)).join('');
+      yield part
+        .map(({ contact, photo }) => {
+          const related = relationships.get(contact.contact.id) ?? [];
+          return vcardOf(contact, version, { photo, related, fields });
+        })
+        .join('');
+  }
 }
 
 async function* csvText(

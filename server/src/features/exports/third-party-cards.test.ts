@@ -69,7 +69,6 @@ const CARDS: Record<string, [VCardVersion, string[]]> = {
       'PHOTO:data:image/jpeg;base64,AAAA',
       'IMPP;PREF=1:xmpp:ada@example.org',
       'GEO:geo:51.5,-0.1',
-      'RELATED;TYPE=spouse;VALUE=text:William\\, Earl',
       'GENDER:F;Fellow',
       'LANG;PREF=1:en',
       'TZ:Europe/London',

@@ -1,7 +1,7 @@
 import type { Address, Contact, Messenger } from '#contract/contacts.ts';
 import { sameEntry, type ExtraData } from './extra-properties.ts';
 import { dateLines, isAnniversary } from './vcard-dates.ts';
-import { Groups } from './vcard-groups.ts';
+import type { Groups } from './vcard-groups.ts';
 import { escapeText, escapeValue, property, type Property } from './vcard-line.ts';
 import type { VCardVersion } from './vcard-version.ts';
 import { schemeOf } from '../../text/messenger-services.ts';
@@ -15,8 +15,11 @@ type Entry = Contact[List][number];
 const LISTS = [...(Object.keys(NAMES) as LabeledList[]), 'messengers', 'dates'] as const;
 
 /** Emails, phones, links, addresses, messengers and dates: stored properties if unchanged, else generated ones. */
-export function entryLines(contact: Contact, extra: ExtraData, version: VCardVersion): Property[] {
-  const groups = new Groups(extra);
+export function entryLines(
+  contact: Contact,
+  extra: ExtraData,
+  { version, groups }: { version: VCardVersion; groups: Groups },
+): Property[] {
   const anniversary = contact.dates.find(isAnniversary);
   const generate = (list: List, entry: Entry) => {
     if ('handle' in entry) return [messengerLine(entry, version)];

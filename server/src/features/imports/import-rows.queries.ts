@@ -4,6 +4,7 @@ import type { ImportAction, ImportTotals, ProposedContact } from '#contract/impo
 import type { CustomFieldKind } from '#contract/custom-fields.ts';
 import type { Db } from '../../infra/db.ts';
 import { contactNameIn } from '../../contact-name.queries.ts';
+import type { ReadRecords } from './import-records.queries.ts';
 
 type NewProblem = MessageDescriptor & { field: string };
 
@@ -12,6 +13,7 @@ export interface NewRow {
   contact: ProposedContact;
   extra: unknown[];
   problems: NewProblem[];
+  records?: ReadRecords;
   action: ImportAction;
   duplicate_of: number | null;
 }
@@ -32,8 +34,9 @@ export interface RowResult {
 
 export async function insertRows(db: Db, import_id: number, rows: NewRow[]): Promise<void> {
   await sql`
-    insert into import_rows (import_id, index, contact, extra, problems, action, duplicate_of)
-    select ${import_id}, index, contact, extra, problems, action, duplicate_of
+    insert into import_rows (import_id, index, contact, extra, problems, records, action,
+      duplicate_of)
+    select ${import_id}, index, contact, extra, problems, records, action, duplicate_of
     from jsonb_populate_recordset(null::import_rows, ${JSON.stringify(rows)}::jsonb)`.execute(db);
 }
 
@@ -99,6 +102,7 @@ export function listRowsToCommit(db: Db, import_id: number, after: number, limit
     .select((row) => [
       row.ref('contact').$castTo<ProposedContact>().as('contact'),
       row.ref('extra').$castTo<unknown[]>().as('extra'),
+      row.ref('records').$castTo<ReadRecords | null>().as('records'),
     ])
     .where('import_id', '=', import_id)
     .where('index', '>', after)

@@ -31,6 +31,7 @@ export function showImport({ clock, language }: ReaderContext, row: Row): Import
     judged_at: _judged_at,
     created_types: _created_types,
     created_fields: _created_fields,
+    created_kinds: _created_kinds,
     problem_message,
     ...publicFields
   } = row;

@@ -45,6 +45,7 @@ function importsOf(db: Db, owner_id: number) {
       'problem',
       'created_types',
       'created_fields',
+      'created_kinds',
       'tags',
       'contact_type_id',
     ])

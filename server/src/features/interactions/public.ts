@@ -1,2 +1,7 @@
 export { getContactChanges } from './card-changes.ts';
 export { getInteractions, logInteraction, undoLoggedInteraction } from './interactions.service.ts';
+export {
+  addImportedInteractions,
+  type ImportedInteraction,
+  removeImportedInteractions,
+} from './imported/imported-interactions.ts';

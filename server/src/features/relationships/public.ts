@@ -1,5 +1,19 @@
-export { getStoredRelationships } from './export-relationships.ts';
+export {
+  getRelationshipsOfCards,
+  getStoredRelationships,
+  type RelationshipOfCard,
+} from './export-relationships.ts';
 export { getHouseholds, getHouseholdsOf } from './households/households.service.ts';
+export {
+  findOrCreateKinds,
+  type FoundKinds,
+  removeUnusedKinds,
+} from './imported/imported-kinds.ts';
+export {
+  addImportedRelationships,
+  type ImportedRelationship,
+  removeImportedRelationships,
+} from './imported/imported-relationships.ts';
 export { recordIntroduction } from './introductions.ts';
 export { getOwnKinds } from './kinds/kinds.service.ts';
 export {

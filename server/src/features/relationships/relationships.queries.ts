@@ -1,6 +1,8 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { ContactReference } from '#contract/contacts.ts';
+import { contactName } from '../../contact-name.queries.ts';
 import { contactReference } from '../../contact-reference.queries.ts';
+import { uidIn } from '../../contact-uid.queries.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Relationships } from '../../infra/schema.ts';
 import { type OwnKind, ownKind } from './kinds/kinds.queries.ts';
@@ -120,6 +122,37 @@ export function deleteRelationship(db: Db, owner_id: number, id: number) {
     .where('id', '=', id)
     .where('owner_id', '=', owner_id)
     .execute();
+}
+
+export interface CardRelationship extends Omit<RelationshipRow, 'id' | 'contact'> {
+  card_id: number;
+  /** The other contact's; null for a person without a contact. */
+  other: { id: number; created_at: string; uid: string | null } | null;
+}
+
+/** Relationships of these contacts as seen from each, oldest first, without those with contacts in the trash. */
+export async function listRelationshipsOf(
+  db: Db,
+  owner_id: number,
+  contact_ids: number[],
+): Promise<CardRelationship[]> {
+  const side = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => sql`
+    select id, kind_id, ${sql.lit(own === 'to_id')} as is_to, ${sql.ref(own)} as card_id,
+      ${sql.ref(other)} as other_id, name, since, until, note
+    from relationships
+    where ${sql.ref(own)} = any(${contact_ids}::bigint[]) and owner_id + 0 = ${owner_id}`;
+  const { rows } = await sql<CardRelationship>`
+    select card_id, kind_id, ${ownKind} as own_kind, is_to, other, since, until, note,
+      coalesce(other_name, seen.name) as name
+    from (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')}) as seen
+    left join relationship_kinds as kind on kind.id = seen.kind_id
+    left join lateral (
+      select ${contactName} as other_name, jsonb_build_object('id', contacts.id,
+        'created_at', contacts.created_at, 'uid', ${uidIn(sql`extra`)}) as other
+      from contacts where contacts.id = other_id and deleted_at is null offset 0) as other_card on true
+    where other_id is null or other is not null
+    order by seen.id`.execute(db);
+  return rows;
 }
 
 /** As stored, including those with contacts in the trash. */

@@ -21,3 +21,4 @@ export { getAllCompletions, getAllReminders } from './reminders.service.ts';
 export { getTagCadences } from './keep-in-touch/tag-cadences.service.ts';
 export { completeDue, reopenDue, snoozeDue } from './list/today-reminders.ts';
 export { occasionOf, titleMessage } from './list/reminder-view.ts';
+export { addImportedReminders, removeImportedReminders } from './imported/imported-reminders.ts';

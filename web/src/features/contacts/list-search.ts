@@ -16,6 +16,7 @@ export interface ListSearch {
   favorite?: boolean;
   linked?: boolean;
   missing?: Missing[];
+  relationship_kind?: number[];
   /** Dates, timestamps or periods before now such as `P90D`. */
   last_contacted_before?: string;
   last_contacted_after?: string;
@@ -75,6 +76,7 @@ export function parseListSearch(raw: Record<string, unknown>): Parsed {
     favorite: parseBoolean(raw['favorite']),
     linked: parseBoolean(raw['linked']),
     missing: parseList(raw['missing'], (value) => pickKey(MISSING, value)),
+    relationship_kind: parseList(raw['relationship_kind'], parseId),
     last_contacted_before: parsePointInTime(raw['last_contacted_before']),
     last_contacted_after: parsePointInTime(raw['last_contacted_after']),
     created_after: parsePointInTime(raw['created_after']),
@@ -122,6 +124,7 @@ export const NO_FILTER = {
   favorite: undefined,
   linked: undefined,
   missing: undefined,
+  relationship_kind: undefined,
   last_contacted_before: undefined,
   last_contacted_after: undefined,
   created_after: undefined,

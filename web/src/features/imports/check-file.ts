@@ -2,7 +2,8 @@ import { t } from '@lingui/core/macro';
 import { LIMITS } from '#contract/limits.ts';
 
 /** Preselected in the file dialog. Other files can be tried, because the server looks at the content. */
-export const ACCEPTED_FILES = '.vcf,.vcard,.csv,.tsv,.txt,text/vcard,text/x-vcard,text/csv';
+export const ACCEPTED_FILES =
+  '.vcf,.vcard,.csv,.tsv,.txt,.json,text/vcard,text/x-vcard,text/csv,application/json';
 
 /** Why a file can't be sent, or null. */
 export function fileProblem({ size }: Pick<File, 'size'>): string | null {

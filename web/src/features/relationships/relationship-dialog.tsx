@@ -1,12 +1,19 @@
 import { t } from '@lingui/core/macro';
+import { FormProvider, useForm } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import type { Relationship } from '#contract/relationships.ts';
+import { submitForm } from '../../lib/forms.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { RelationshipFields } from './relationship-fields.tsx';
-import { detailsOf, EMPTY_VALUES, personOf, valuesOf } from './relationship-values.ts';
+import {
+  detailsOf,
+  EMPTY_VALUES,
+  personOf,
+  type RelationshipValues,
+  valuesOf,
+} from './relationship-values.ts';
 import { useAddRelationship, useChangeRelationship } from './relationships.api.ts';
-import { useRelationshipForm } from './use-relationship-form.ts';
 
 interface AddRelationshipDialogProps {
   contact: Contact;
@@ -16,23 +23,18 @@ interface AddRelationshipDialogProps {
 export function AddRelationshipDialog({ contact, onClose }: AddRelationshipDialogProps) {
   const { mutateAsync: add } = useAddRelationship();
   const keyFor = useIdempotencyKey();
-  const form = useRelationshipForm(EMPTY_VALUES, async (values) => {
+  const send = async (values: RelationshipValues) => {
     const body = { ...detailsOf(values), ...personOf(values) };
     await add({ contact_id: contact.id, body, idempotency_key: keyFor(body) });
-    onClose();
-  });
+  };
   return (
-    <FormDialog
+    <RelationshipDialog
       title={t`Add relationship`}
       submitLabel={t`Add`}
-      error={form.failure}
-      pending={form.pending}
-      unsaved={form.unsaved}
-      onClose={onClose}
-      onSubmit={form.submit}
-    >
-      <RelationshipFields form={form} contact={contact} canChangePerson />
-    </FormDialog>
+      initial={EMPTY_VALUES}
+      canChangePerson
+      {...{ contact, onClose, send }}
+    />
   );
 }
 
@@ -45,23 +47,54 @@ export function EditRelationshipDialog(props: EditRelationshipDialogProps) {
   const { contact, relationship, onClose } = props;
   const { mutateAsync: change } = useChangeRelationship();
   const isName = relationship.contact === null;
-  const form = useRelationshipForm(valuesOf(relationship), async (values) => {
+  const send = async (values: RelationshipValues) => {
     const { contact_id, ...name } = personOf(values);
     const person = contact_id ? { contact_id } : name;
     const body = { seen_from: contact.id, ...detailsOf(values), ...(isName && person) };
     await change({ id: relationship.id, body });
-    onClose();
-  });
+  };
+  return (
+    <RelationshipDialog
+      title={t`Edit relationship`}
+      initial={valuesOf(relationship)}
+      canChangePerson={isName}
+      {...{ contact, onClose, send }}
+    />
+  );
+}
+
+interface RelationshipDialogProps extends AddRelationshipDialogProps {
+  title: string;
+  submitLabel?: string;
+  initial: RelationshipValues;
+  canChangePerson: boolean;
+  send: (values: RelationshipValues) => Promise<void>;
+}
+
+function RelationshipDialog(props: RelationshipDialogProps) {
+  const { title, submitLabel, initial, canChangePerson, contact, onClose, send } = props;
+  const form = useForm<RelationshipValues>({ defaultValues: initial });
+  const { errors, isDirty, isSubmitting } = form.formState;
   return (
     <FormDialog
-      title={t`Edit relationship`}
-      error={form.failure}
-      pending={form.pending}
-      unsaved={form.unsaved}
+      title={title}
+      submitLabel={submitLabel}
+      error={errors.root?.message}
+      pending={isSubmitting}
+      unsaved={isDirty}
       onClose={onClose}
-      onSubmit={form.submit}
+      onSubmit={submitForm(form, {
+        fields: ['contact_id', 'kind_id', 'since', 'until', 'note'],
+        failure: t`Failed to save the relationship`,
+        send: async (values) => {
+          await send(values);
+          onClose();
+        },
+      })}
     >
-      <RelationshipFields form={form} contact={contact} canChangePerson={isName} />
+      <FormProvider {...form}>
+        <RelationshipFields contact={contact} canChangePerson={canChangePerson} />
+      </FormProvider>
     </FormDialog>
   );
 }

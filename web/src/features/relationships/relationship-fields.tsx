@@ -1,74 +1,68 @@
 import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
+import { PartialDateField } from '../../entities/date/partial-date-field.tsx';
+import { fieldProps } from '../../lib/forms.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { ComboboxField, MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { useContactSearch } from '../contacts/contacts.api.ts';
 import { GROUP_NAMES, GROUPS } from './relationship-groups.ts';
-import { kindOptions, nameOption } from './relationship-values.ts';
+import { kindOptions, nameOption, type RelationshipValues } from './relationship-values.ts';
 import { kindsQuery } from './relationships.api.ts';
-import type { RelationshipForm } from './use-relationship-form.ts';
 
 interface RelationshipFieldsProps {
-  form: RelationshipForm;
   contact: Contact;
   canChangePerson: boolean;
 }
 
-export function RelationshipFields({ form, contact, canChangePerson }: RelationshipFieldsProps) {
-  const { values, problems, change } = form;
+export function RelationshipFields({ contact, canChangePerson }: RelationshipFieldsProps) {
+  const form = useFormContext<RelationshipValues>();
   return (
     <>
-      {canChangePerson && <PersonField form={form} contact={contact} />}
-      <KindField form={form} contact={contact} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label={t`Since`}
-          optional
-          placeholder="2019-05-31"
-          hint={t`A year, month or day.`}
-          value={values.since}
-          error={problems.since}
-          onChange={({ target }) => change({ since: target.value })}
-        />
-        <TextField
-          label={t({ context: 'End of a relationship', message: 'Until' })}
-          optional
-          placeholder="2024"
-          value={values.until}
-          error={problems.until}
-          onChange={({ target }) => change({ until: target.value })}
-        />
-      </div>
+      {canChangePerson && <PersonField contact={contact} />}
+      <KindField contact={contact} />
+      <PartialDateField name="since" title={t`Since`} hint={t`A year, month or day.`} />
+      <PartialDateField
+        name="until"
+        title={t({ context: 'End of a relationship', message: 'Until' })}
+      />
       <TextField
         label={t`Note`}
         optional
         maxLength={LIMITS.relationship_note}
-        value={values.note}
-        error={problems.note}
-        onChange={({ target }) => change({ note: target.value })}
+        {...fieldProps(form, 'note')}
       />
     </>
   );
 }
 
 /** Finds a contact, and accepts the name of someone without one. */
-function PersonField({ form, contact }: Pick<RelationshipFieldsProps, 'form' | 'contact'>) {
-  const { values, problems, change } = form;
+function PersonField({ contact }: { contact: Contact }) {
+  const { control } = useFormContext<RelationshipValues>();
+  const {
+    field: { value, onChange, ref },
+    fieldState,
+  } = useController({
+    control,
+    name: 'contact_id',
+    rules: { required: t`Select a contact or enter a name.` },
+  });
   const search = useContactSearch([contact.id]);
   const typed = search.typed.trim();
   const options = typed === '' ? [] : [...search.options, nameOption(typed, t`Name only`)];
   return (
     <MultiComboboxField
+      ref={ref}
       label={t`Person`}
       hint={t`A contact, or a name for someone without a contact.`}
-      error={problems.other ?? search.failure}
-      value={values.other === null ? [] : [values.other]}
-      onValueChange={(selected) => change({ other: selected.at(-1) ?? null })}
+      error={fieldState.error?.message ?? search.failure}
+      value={value === null ? [] : [value]}
+      onValueChange={(selected) => onChange(selected.at(-1) ?? null)}
       removeLabel={(name) => t`Remove ${name}`}
       typed={search.typed}
       onTypedChange={search.onTypedChange}
@@ -78,24 +72,30 @@ function PersonField({ form, contact }: Pick<RelationshipFieldsProps, 'form' | '
   );
 }
 
-function KindField({ form, contact }: Pick<RelationshipFieldsProps, 'form' | 'contact'>) {
-  const { values, problems, change } = form;
+function KindField({ contact }: { contact: Contact }) {
+  const { control } = useFormContext<RelationshipValues>();
+  const { field, fieldState } = useController({
+    control,
+    name: 'kind_id',
+    rules: { required: t`Select a kind of relationship.` },
+  });
   const { data, error } = useQuery(kindsQuery());
-  const kinds = kindOptions(data?.results ?? []);
+  const kinds = kindOptions(data ?? []);
   const options = GROUPS.flatMap((group) =>
     kinds
       .filter(({ kind }) => kind.group === group)
       .map(({ value, label }) => ({ value, label, detail: i18n._(GROUP_NAMES[group]) })),
   );
-  const person = values.other?.label;
+  const person = useWatch({ control, name: 'contact_id' })?.label;
   const name = displayName(contact);
+  const failure = error ? errorMessage(error, t`Failed to load the list`) : undefined;
   return (
     <ComboboxField
       label={t`Relationship`}
       hint={person === undefined ? undefined : t`What ${person} is to ${name}.`}
-      error={problems.kind ?? (error ? errorMessage(error, t`Failed to load the list`) : undefined)}
-      value={values.kind}
-      onValueChange={(kind) => change({ kind })}
+      error={fieldState.error?.message ?? failure}
+      value={field.value}
+      onValueChange={field.onChange}
       options={options}
       emptyText={t`No matches`}
     />

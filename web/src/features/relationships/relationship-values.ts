@@ -1,15 +1,21 @@
 import type { RelationshipKind } from '#contract/relationship-kinds.ts';
 import type { NewRelationship, Relationship } from '#contract/relationships.ts';
+import {
+  type DateParts,
+  NO_DATE,
+  parsePartialDate,
+  serializePartialDate,
+} from '../../entities/date/partial-date.ts';
 import type { ComboboxOption } from '../../ui/fields/combobox-field.tsx';
 
-/** What is typed in the form of a relationship. */
+/** What is typed in the form of a relationship; its fields are named as in the API. */
 export interface RelationshipValues {
   /** A kind and direction, such as `3` or `3-inverse`. */
-  kind: string;
+  kind_id: string;
   /** A contact's id, or `name:` and the name of someone without a contact. */
-  other: ComboboxOption | null;
-  since: string;
-  until: string;
+  contact_id: ComboboxOption | null;
+  since: DateParts;
+  until: DateParts;
   note: string;
 }
 
@@ -17,43 +23,44 @@ const INVERSE = '-inverse';
 const NAME = 'name:';
 
 export const EMPTY_VALUES: RelationshipValues = {
-  kind: '',
-  other: null,
-  since: '',
-  until: '',
+  kind_id: '',
+  contact_id: null,
+  since: NO_DATE,
+  until: NO_DATE,
   note: '',
 };
 
 export function valuesOf(relationship: Relationship): RelationshipValues {
   const { kind_id, inverse, contact, name, since, until, note } = relationship;
   return {
-    kind: kindValue(kind_id, inverse),
-    other: contact === null ? nameOption(name) : { value: String(contact.id), label: contact.name },
-    since: since ?? '',
-    until: until ?? '',
+    kind_id: kindValue(kind_id, inverse),
+    contact_id:
+      contact === null ? nameOption(name) : { value: String(contact.id), label: contact.name },
+    since: parsePartialDate(since),
+    until: parsePartialDate(until),
     note,
   };
 }
 
 /** The body without the person. */
-export function detailsOf({ kind, since, until, note }: RelationshipValues) {
-  const inverse = kind.endsWith(INVERSE);
+export function detailsOf({ kind_id, since, until, note }: RelationshipValues) {
+  const inverse = kind_id.endsWith(INVERSE);
   return {
-    kind_id: Number(inverse ? kind.slice(0, -INVERSE.length) : kind),
+    kind_id: Number(inverse ? kind_id.slice(0, -INVERSE.length) : kind_id),
     inverse,
-    since: since.trim() || null,
-    until: until.trim() || null,
+    since: serializePartialDate(since),
+    until: serializePartialDate(until),
     note,
   };
 }
 
 /** The person as in a body. */
 export function personOf({
-  other,
+  contact_id,
 }: RelationshipValues): Pick<NewRelationship, 'contact_id' | 'name'> {
-  if (other === null) return {};
-  if (other.value.startsWith(NAME)) return { name: other.value.slice(NAME.length) };
-  return { contact_id: Number(other.value) };
+  if (contact_id === null) return {};
+  if (contact_id.value.startsWith(NAME)) return { name: contact_id.value.slice(NAME.length) };
+  return { contact_id: Number(contact_id.value) };
 }
 
 export function nameOption(name: string, detail?: string): ComboboxOption {

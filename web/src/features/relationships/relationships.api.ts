@@ -1,18 +1,81 @@
 import { t } from '@lingui/core/macro';
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { HouseholdChange, NewHousehold } from '#contract/households.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { NewRelationshipKind, RelationshipKindChange } from '#contract/relationship-kinds.ts';
 import type { NewRelationship, Relationship, RelationshipChange } from '#contract/relationships.ts';
 import { call } from '../../lib/http/api.ts';
-import { apiQuery } from '../../lib/http/api-query.ts';
+import { apiQuery, readAllPages } from '../../lib/http/api-query.ts';
 
 /** The relationships and households of a contact, which come with it. */
 export const relationshipsKey = (contact_id: number) =>
   ['relationships', 'of', contact_id] as const;
 
+/** The built-in kinds and the user's own, at most a hundred. */
 export const kindsQuery = () =>
-  apiQuery(['relationships', 'kinds'], 'GET /api/relationship-kinds/', {
-    query: { limit: String(LIMITS.page) },
+  queryOptions({
+    queryKey: ['relationships', 'kinds'],
+    queryFn: ({ signal }) =>
+      readAllPages((cursor) =>
+        call('GET /api/relationship-kinds/', { query: { limit: LIMITS.page, cursor }, signal }),
+      ),
   });
+
+/** The form shows errors. */
+export function useCreateKind() {
+  return useMutation({
+    mutationFn: (input: { body: NewRelationshipKind; idempotency_key: string }) =>
+      call('POST /api/relationship-kinds/', input),
+    meta: { refetch: ['relationships'] },
+  });
+}
+
+/** The form shows errors. */
+export function useChangeKind() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: RelationshipKindChange }) =>
+      call('PATCH /api/relationship-kinds/{id}/', { params: { id }, body }),
+    meta: { refetch: ['relationships'] },
+  });
+}
+
+export function useDeleteKind() {
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/relationship-kinds/{id}/', { params: { id } }),
+    meta: { failure: t`Failed to delete the kind`, refetch: ['relationships'] },
+  });
+}
+
+export const networkQuery = (contact_id: number, depth: string) =>
+  apiQuery(['relationships', 'network', contact_id, depth], 'GET /api/contacts/{id}/network/', {
+    params: { id: contact_id },
+    query: { depth },
+  });
+
+/** The form shows errors. */
+export function useCreateHousehold() {
+  return useMutation({
+    mutationFn: (input: { body: NewHousehold; idempotency_key: string }) =>
+      call('POST /api/households/', input),
+    meta: { refetch: ['relationships'], invalidate: ['contacts'] },
+  });
+}
+
+/** The form shows errors. */
+export function useChangeHousehold() {
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: HouseholdChange }) =>
+      call('PATCH /api/households/{id}/', { params: { id }, body }),
+    meta: { refetch: ['relationships'], invalidate: ['contacts'] },
+  });
+}
+
+export function useDeleteHousehold() {
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/households/{id}/', { params: { id } }),
+    meta: { failure: t`Failed to delete the household`, refetch: ['relationships'] },
+  });
+}
 
 export const pathsQuery = (to: number) =>
   apiQuery(['relationships', 'paths', to], 'GET /api/contacts/paths/', {

@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import UsersRound from 'lucide-react/icons/users-round';
+import House from 'lucide-react/icons/house';
 import Plus from 'lucide-react/icons/plus';
+import Waypoints from 'lucide-react/icons/waypoints';
 import type { Contact } from '#contract/contacts.ts';
 import type { Household } from '#contract/households.ts';
 import type { Relationship } from '#contract/relationships.ts';
-import { PeopleLinks } from '../../entities/contact/people-links.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { MenuItem } from '../../ui/overlays/menu.tsx';
+import { MenuButton } from '../../ui/overlays/menu-button.tsx';
+import { HouseholdRow } from './household-row.tsx';
 import { GROUP_NAMES, GROUPS } from './relationship-groups.ts';
-import { AddRelationshipDialog, EditRelationshipDialog } from './relationship-dialog.tsx';
+import { type Opened, OpenedDialog } from './opened-dialog.tsx';
 import { RelationshipRow } from './relationship-row.tsx';
 
 export interface RelationshipsProps {
@@ -22,47 +25,72 @@ export interface RelationshipsProps {
 
 /** The people around a contact by group, and its households. */
 export function Relationships({ contact, related }: RelationshipsProps) {
-  const [adding, setAdding] = useState(false);
-  const [edited, setEdited] = useState<Relationship | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const relationships = related?.relationships ?? [];
+  const households = related?.households ?? [];
+  const isEmpty = related !== undefined && relationships.length + households.length === 0;
   return (
     <section aria-labelledby="relationships-title">
-      <div className="mb-1 flex items-center justify-between gap-3">
-        <h3 id="relationships-title" className="text-sm font-semibold text-muted">
-          <Trans>Relationships</Trans>
-        </h3>
-        <Button
-          size="sm"
-          variant="quiet"
-          className="-me-2 text-muted"
-          aria-label={t`Add relationship`}
-          onClick={() => setAdding(true)}
-        >
-          <Plus aria-hidden="true" />
-          <Trans>Add</Trans>
-        </Button>
-      </div>
+      <SectionHead onOpen={setOpened} />
       {related === undefined && <Skeleton className="h-6" />}
-      {related !== undefined && relationships.length === 0 && related.households.length === 0 && (
+      {isEmpty && (
         <p className="text-sm text-muted">
           <Trans>Add family, friends and colleagues of this person.</Trans>
         </p>
       )}
       <div className="space-y-3">
-        <Groups contact={contact} relationships={relationships} onEdit={setEdited} />
-        {related?.households.map((household) => (
-          <OneHousehold key={household.id} household={household} contact={contact} />
+        <Groups
+          contact={contact}
+          relationships={relationships}
+          onEdit={(relationship) => setOpened({ dialog: 'edit', relationship })}
+        />
+        {households.map((household) => (
+          <HouseholdRow
+            key={household.id}
+            household={household}
+            contact={contact}
+            onEdit={() => setOpened({ dialog: 'household', household })}
+          />
         ))}
       </div>
-      {adding && <AddRelationshipDialog contact={contact} onClose={() => setAdding(false)} />}
-      {edited !== null && (
-        <EditRelationshipDialog
-          contact={contact}
-          relationship={edited}
-          onClose={() => setEdited(null)}
-        />
-      )}
+      <Suspense>
+        {opened !== null && (
+          <OpenedDialog {...{ opened, contact }} onClose={() => setOpened(null)} />
+        )}
+      </Suspense>
     </section>
+  );
+}
+
+function SectionHead({ onOpen }: { onOpen: (opened: Opened) => void }) {
+  return (
+    <div className="mb-1 flex items-center justify-between gap-3">
+      <h3 id="relationships-title" className="text-sm font-semibold text-muted">
+        <Trans>Relationships</Trans>
+      </h3>
+      <span className="-me-2 flex items-center text-muted">
+        <Button
+          size="sm"
+          variant="quiet"
+          aria-label={t`Add relationship`}
+          onClick={() => onOpen({ dialog: 'add' })}
+        >
+          <Plus aria-hidden="true" />
+          <Trans>Add</Trans>
+        </Button>
+        <MenuButton label={t`More for relationships`} size="sm">
+          <MenuItem icon={<Waypoints />} onClick={() => onOpen({ dialog: 'network' })}>
+            <Trans>Show as graph</Trans>
+          </MenuItem>
+          <MenuItem
+            icon={<House />}
+            onClick={() => onOpen({ dialog: 'household', household: null })}
+          >
+            <Trans>Create household</Trans>
+          </MenuItem>
+        </MenuButton>
+      </span>
+    </div>
   );
 }
 
@@ -92,22 +120,4 @@ function Groups({ contact, relationships, onEdit }: GroupsProps) {
       </div>
     );
   });
-}
-
-function OneHousehold({ household, contact }: { household: Household; contact: Contact }) {
-  const others = household.contacts.filter(({ id }) => id !== contact.id);
-  return (
-    <p className="flex items-start gap-3">
-      <UsersRound size={17} aria-hidden="true" className="mt-1 shrink-0 text-muted" />
-      <span className="min-w-0 wrap-anywhere">
-        <bdi>{household.name}</bdi>
-        {others.length > 0 && (
-          <span className="text-sm text-muted">
-            {' · '}
-            <PeopleLinks people={others} limit={4} />
-          </span>
-        )}
-      </span>
-    </p>
-  );
 }

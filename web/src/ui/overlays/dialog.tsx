@@ -24,7 +24,7 @@ export interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | undefined;
+  size?: 'sm' | 'md' | 'lg' | 'xl' | undefined;
   /** Defaults to the first control below the header; on touch screens to the dialog. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   /** Defaults to what had the focus before. */
@@ -35,7 +35,7 @@ export interface DialogProps {
 const CONTROL =
   ':is(input, select, textarea, button, a[href]):not(:disabled, [type=file], [type=hidden], [tabindex="-1"])';
 
-const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+const SIZES = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-5xl' };
 
 /** A modal dialog, a bottom sheet on phones. Its buttons, if any, are a `DialogFooter` at the end. */
 export function Dialog(props: DialogProps) {

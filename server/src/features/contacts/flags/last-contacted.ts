@@ -1,4 +1,4 @@
-import type { Context, UserContext } from '../../../context.ts';
+import type { Context, PersonContext } from '../../../context.ts';
 import { addMs, type Timestamp } from '../../../infra/clock.ts';
 import { publish } from '../../../infra/events.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
@@ -16,7 +16,7 @@ export const CONTACTED_JOB = 'contacts.update-last-contacted';
 const MIN_INTERVAL_MS = 60_000;
 
 /** Locks the caller's contacts, including the trash; returns those outside the trash. */
-export async function lockOwnContacts(ctx: UserContext, ids: number[]): Promise<Set<number>> {
+export async function lockOwnContacts(ctx: PersonContext, ids: number[]): Promise<Set<number>> {
   const rows = await lockRows(ctx.db, ids, { owner_id: ctx.user_id });
   return new Set(rows.filter((row) => row.deleted_at === null).map((row) => row.id));
 }
@@ -32,7 +32,7 @@ export async function markContacted(
 
 /** Recomputes `last_contacted_at` of locked contacts when the event at this time no longer counts. */
 export async function unmarkContacted(
-  ctx: UserContext,
+  ctx: PersonContext,
   ids: number[],
   timestamp: Timestamp,
 ): Promise<void> {

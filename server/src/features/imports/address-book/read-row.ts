@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { EMPTY_PROPOSAL, type ProposedContact } from '#contract/imports.ts';
+import type { ReadRecords } from '../import-records.queries.ts';
 
 export type ExtraProperty = VCardExtra | CsvExtra;
 
@@ -27,6 +28,13 @@ export interface ReadRow {
   contact: ProposedContact;
   problems: RowProblem[];
   extra: ExtraProperty[];
+  records?: ReadRecords;
+}
+
+/** The records of a row, to add to. */
+export function recordsOf(row: ReadRow): ReadRecords {
+  row.records ??= { relationships: [], interactions: [], reminders: [] };
+  return row.records;
 }
 
 export function emptyRow(): ReadRow {

@@ -13,8 +13,8 @@ import {
   hasChangedSince,
   prepareContacts,
   vacuumAfterImport,
-  type Proposal,
 } from '../../contacts/public.ts';
+import { removeUnusedKinds } from '../../relationships/public.ts';
 import {
   createProgressReporter,
   updateImportStatus,
@@ -29,17 +29,13 @@ import {
   setResults,
   type RowResult,
 } from '../import-rows.queries.ts';
-import { commonOf, withCommon } from './common-values.ts';
-import { withCustom } from './with-custom-values.ts';
+import { commonOf } from './common-values.ts';
+import { addRecords, findRelated } from './imported-records.ts';
 import { UnmappedValues } from './unmapped-values.ts';
-import { takePhoto } from '../photos/imported-photos.ts';
+import { type Row, toRow } from './row-to-commit.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
 
 const CHUNK_SIZE = 250;
-
-type StoredRow = Awaited<ReturnType<typeof listRowsToCommit>>[number];
-type Row = StoredRow & Proposal;
-type NamedTypes = Awaited<ReturnType<typeof findOrCreateTypes>>;
 
 /** Imports all rows or none; safe to run again after a crash. On failure the owner is notified and can retry. */
 export async function runCommit(ctx: Context, payload: ImportJobPayload): Promise<void> {
@@ -71,6 +67,7 @@ async function commitRows(
   const missing = await listMissingFields(ctx.db, import_id);
   const { fields, created } = await createMissingFields(ctx, owner_id, missing);
   const common = await commonOf(ctx, owner_id, found);
+  const related = await findRelated(ctx, owner_id, import_id);
   const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
   const origin = { kind: 'import', id: import_id } as const;
@@ -80,10 +77,9 @@ async function commitRows(
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
     const readyRows = [];
     for (const row of rows) {
-      const proposal = withCommon(withCustom(typed(row, types), fields), common);
-      const { photo, extra } = await takePhoto(row.extra);
-      unmapped.add(extra);
-      readyRows.push({ ...row, ...proposal, photo, extra });
+      const ready = await toRow(row, { types, fields, common, related });
+      unmapped.add(ready.extra);
+      readyRows.push(ready);
     }
     return readyRows;
   };
@@ -106,8 +102,10 @@ async function commitRows(
     ]);
     chunk = next;
   }
+  await addRecords({ ...ctx, user_id: owner_id }, import_id, related);
   // Types created for rows that updated contacts with a type are unused.
   await deleteUnusedTypes(ctx, owner_id, types.created);
+  await removeUnusedKinds(ctx, owner_id, related.kinds.created);
   await updateImportStatus(ctx, payload, 'committing', {
     status: 'done',
     file: null,
@@ -115,6 +113,7 @@ async function commitRows(
     committed_at: ctx.clock.now(),
     created_types: types.created,
     created_fields: created,
+    created_kinds: related.kinds.created,
     totals: await countTotals(ctx.db, import_id),
     unmapped: unmapped.list(),
   });
@@ -189,15 +188,6 @@ function resultsOf(
 
 function addedBy({ index, duplicate_of }: Row, contact_id: number): RowResult {
   return { index, action: 'add', duplicate_of, contact_id, before: null, after: null };
-}
-
-/** The contact with its type id; if the type can't be created, its name becomes a tag. */
-function typed({ contact, extra }: StoredRow, types: NamedTypes): Proposal {
-  const name = contact.contact_type;
-  const contact_type_id = name === '' ? null : types.idOf(name);
-  const lost = name !== '' && contact_type_id === null && !contact.tags.includes(name);
-  const tags = lost ? [...contact.tags, name] : contact.tags;
-  return { contact: { ...contact, tags, contact_type_id }, extra };
 }
 
 /**

@@ -164,6 +164,8 @@ async function classify(
     rows.map((row) => row.contact),
     new Set(rows.flatMap((row, index) => (hasPhoto(row.extra) ? [index] : []))),
   );
+  for (const [index, { records }] of rows.entries())
+    if (records !== undefined && matches[index]) matches[index].adds = true;
   return rows.map((row, index) => {
     const known = { repeats: repeats[index] ?? null, match: matches[index] ?? null };
     return { ...row, ...decideRowOutcome(row, known), index: start + index };

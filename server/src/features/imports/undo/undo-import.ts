@@ -10,7 +10,9 @@ import {
   undoUpdatedContacts,
   type UpdatedContact,
 } from '../../contacts/public.ts';
+import { removeUnusedKinds } from '../../relationships/public.ts';
 import { addDays } from '../../../infra/clock.ts';
+import { removeRecords } from '../commit/imported-records.ts';
 import {
   createProgressReporter,
   type ImportJobPayload,
@@ -49,8 +51,10 @@ async function undoRows(ctx: Context, outside: Context, order: ImportJobPayload)
   await lockAddressBook(ctx.db, owner_id);
   const found = await findImport(ctx.db, owner_id, import_id);
   if (found?.status !== 'committing' || !found.undoing) return;
-  const { total, created_types, created_fields } = found;
+  const { total, created_types, created_fields, created_kinds } = found;
   const onProgress = createProgressReporter(outside, order, 'committing');
+  // First, because contacts with relationships and interactions aren't deleted.
+  await removeRecords({ ...ctx, user_id: owner_id }, import_id);
   for (let before = total; ;) {
     const rows = await listRowsToUndo(ctx.db, import_id, before, CHUNK);
     const last = rows.at(-1);
@@ -63,6 +67,7 @@ async function undoRows(ctx: Context, outside: Context, order: ImportJobPayload)
   }
   await deleteUnusedTypes(ctx, owner_id, created_types);
   await deleteCreatedFields(ctx, owner_id, created_fields);
+  await removeUnusedKinds(ctx, owner_id, created_kinds);
   await updateImportStatus(ctx, order, 'committing', {
     status: 'undone',
     undoing: false,
@@ -70,6 +75,7 @@ async function undoRows(ctx: Context, outside: Context, order: ImportJobPayload)
     done: total,
     created_types: [],
     created_fields: [],
+    created_kinds: [],
   });
   await publish(ctx.db, [owner_id], 'contacts');
 }

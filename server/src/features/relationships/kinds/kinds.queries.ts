@@ -55,6 +55,24 @@ export function insertKind(db: Db, kind: Insertable<RelationshipKinds>) {
   return db.insertInto('relationship_kinds').values(kind).returning('id').executeTakeFirstOrThrow();
 }
 
+/** Returns the id of the new kind, or of the one that has the name, ignoring case. */
+export async function insertOrFindKind(
+  db: Db,
+  kind: Insertable<RelationshipKinds>,
+): Promise<{ id: number; is_new: boolean }> {
+  const { rows } = await sql<{ id: number; is_new: boolean }>`
+    with added as (
+      insert into relationship_kinds (owner_id, name, inverse_name, "group", "symmetric")
+      values (${kind.owner_id}, ${kind.name}, ${kind.inverse_name}, ${kind.group}, ${kind.symmetric})
+      on conflict do nothing returning id)
+    select id, true as is_new from added
+    union all
+    select id, false from relationship_kinds
+    where owner_id = ${kind.owner_id} and lower(name) = lower(${kind.name})
+    limit 1`.execute(db);
+  return rows[0]!;
+}
+
 export function updateKind(
   db: Db,
   owner_id: number,
@@ -75,6 +93,15 @@ export function deleteKind(db: Db, owner_id: number, id: number) {
     .where('owner_id', '=', owner_id)
     .where('id', '=', id)
     .execute();
+}
+
+/** Deletes those of the given kinds that no relationship uses. */
+export async function deleteUnusedKinds(db: Db, owner_id: number, ids: number[]): Promise<void> {
+  await sql`
+    delete from relationship_kinds
+    where id = any(${ids}::bigint[]) and owner_id = ${owner_id}
+      and not exists (select from relationships where kind_id = relationship_kinds.id
+        and relationships.owner_id = ${owner_id})`.execute(db);
 }
 
 export async function isKindUsed(db: Db, owner_id: number, id: number): Promise<boolean> {

@@ -33,10 +33,11 @@ export async function getNetwork(
       const { id: _id, ...shown } = reference;
       return [{ contact_id: id, ...shown, distance }];
     }),
-    edges: (await listEdges(ctx.db, ctx.user_id, ids)).map((edge) => ({
-      from: edge.from_id,
-      to: edge.to_id,
-      label: kindOf(ctx.language, edge).name,
-    })),
+    edges: (await listEdges(ctx.db, ctx.user_id, ids)).map(({ from_id, to_id, ...edge }) => {
+      const kind = kindOf(ctx.language, edge);
+      return distances.get(from_id)! <= distances.get(to_id)!
+        ? { from: from_id, to: to_id, label: kind.name }
+        : { from: to_id, to: from_id, label: kind.inverse_name };
+    }),
   };
 }

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { ReminderChange } from '#contract/reminders.ts';
 import { notFound } from '../../../app-error.ts';
-import type { UserContext } from '../../../context.ts';
+import type { PersonContext, UserContext } from '../../../context.ts';
 import { publish } from '../../../infra/events.ts';
 import { lockOwnContacts } from '../../contacts/public.ts';
 import { firesAt, listPosition, nextFire } from '../dates/fire-time.ts';
@@ -61,7 +61,7 @@ type NewReminderRow = Omit<
 >;
 
 /** Inserts a reminder; a past one fires immediately. */
-export async function addReminder(ctx: UserContext, row: NewReminderRow): Promise<number> {
+export async function addReminder(ctx: PersonContext, row: NewReminderRow): Promise<number> {
   const { db, user_id, clock } = ctx;
   const now = clock.now();
   const initial = { done_count: 0, status: 'scheduled', snoozed_until: null, suspended: false };

@@ -17,6 +17,7 @@ import { DATE_FILERS } from './vcard-dates.ts';
 import { decodePercent, MESSENGER_FILERS, messengerOf } from './vcard-messengers.ts';
 import { extraOf, type Filer, type MappedProperty } from './vcard-originals.ts';
 import type { VCardProperty } from './vcard-properties.ts';
+import { fileRelated } from './vcard-related.ts';
 
 /** Handlers per property. N and FN are read in read-vcard.ts; unknown properties go to `extra`. */
 const FILERS: Record<string, Filer> = {
@@ -30,6 +31,8 @@ const FILERS: Record<string, Filer> = {
   url: fileEntry('urls', (text) => text),
   socialprofile: fileProfile,
   'x-socialprofile': fileProfile,
+  // Monica 5.
+  'x-social-profile': fileProfile,
   adr: fileAddress,
   categories: (row, { values }, source) => addTags(row, values, source),
   pronouns: fileText('pronouns'),
@@ -37,6 +40,8 @@ const FILERS: Record<string, Filer> = {
   'x-acquaint-pronouns': fileText('pronouns'),
   'x-phonetic-first-name': fileText('phonetic_first_name'),
   'x-phonetic-last-name': fileText('phonetic_last_name'),
+  related: fileRelated,
+  'x-abrelatednames': fileRelated,
   ...DATE_FILERS,
   ...MESSENGER_FILERS,
   'x-acquaint-industry': fileText('industry'),
@@ -137,8 +142,7 @@ function fileTitle(row: ReadRow, { values }: VCardProperty, source: VCardExtra):
   const title = (values[0] ?? '').trim();
   if (row.contact.job_title === '' || title === row.contact.job_title)
     addText(row, 'job_title', title, source);
-  else if (title !== '')
-    addText(row, 'company_notes', title, source);
+  else if (title !== '') addText(row, 'company_notes', title, source);
 }
 
 function fileEntry(list: EntryList, valueOf: (text: string) => string): Filer {

@@ -50,8 +50,8 @@ export function messengerOf(property: VCardProperty): Messenger {
   const text = (property.values[0] ?? '').trim();
   const [, scheme = '', rest = ''] = URI.exec(text) ?? [];
   const service = serviceOf(property);
-  if (scheme === '' || /^https?$/i.test(scheme)) return { service, handle: text };
   const user = parameter(property, ['x-user', 'username']);
+  if (scheme === '' || /^https?$/i.test(scheme)) return { service, handle: text || user };
   return { service: service || serviceOfScheme(scheme), handle: decodePercent(user || rest) };
 }
 

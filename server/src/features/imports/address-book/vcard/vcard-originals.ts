@@ -2,6 +2,7 @@ import { labelOfApple, labelOfTypes } from '../clean-text.ts';
 import type { ReadRow, VCardExtra } from '../read-row.ts';
 import type { VCardProperty } from './vcard-properties.ts';
 import { isPlain } from './plain-properties.ts';
+import { relatedGroups } from './vcard-related.ts';
 
 /** Fills the row from a property. `label` is that of Apple's group, or of its types. */
 export type Filer = (
@@ -58,7 +59,9 @@ export function preserveOriginals(
     if (label !== undefined) row.extra.push({ ...extraOf(label), says });
   }
   const labels = properties.filter(({ name }) => name === 'x-ablabel');
-  row.extra.push(...labels.filter((label) => !spent.has(label)).map(extraOf));
+  const related = row.records === undefined ? new Set<string>() : relatedGroups(properties);
+  const others = labels.filter((label) => !spent.has(label) && !related.has(label.group));
+  row.extra.push(...others.map(extraOf));
 }
 
 const ENTRIES = new Set(

@@ -7,9 +7,10 @@ import { linkClass } from '../../../../ui/styles/link-class.ts';
 import { Tag } from '../../../../ui/tag.tsx';
 import { contactTypesQuery } from '../../../contact-types/contact-types.api.ts';
 import { useCustomFields } from '../../../custom-fields/custom-fields.api.ts';
+import { kindsQuery } from '../../../relationships/relationships.api.ts';
 import { NO_FILTER } from '../../list-search.ts';
 import { useContactsSearch } from '../../use-contacts-search.ts';
-import { chipsOf } from './filter-labels.ts';
+import { chipsOf, kindText } from './filter-labels.ts';
 
 /** The active filters, each with a remove button. */
 export function FilterChips({ saveView }: { saveView: ReactNode }) {
@@ -18,9 +19,16 @@ export function FilterChips({ saveView }: { saveView: ReactNode }) {
     ...contactTypesQuery(),
     enabled: search.type !== undefined,
   });
+  const { data: kinds } = useQuery({
+    ...kindsQuery(),
+    enabled: search.relationship_kind !== undefined,
+  });
   const fields = useCustomFields();
-  const typeName = (id: number) => types?.find((type) => type.id === id)?.name ?? '…';
-  const chips = chipsOf(search, typeName, fields);
+  const chips = chipsOf(search, {
+    typeName: (id) => types?.find((type) => type.id === id)?.name ?? '…',
+    kindName: (id) => kindText(kinds?.find((kind) => kind.id === id)),
+    fields,
+  });
   if (chips.length === 0) return null;
   return (
     <ul

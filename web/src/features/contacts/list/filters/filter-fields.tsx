@@ -10,6 +10,7 @@ import { type SearchChange, useContactsSearch } from '../../use-contacts-search.
 import type { FilterProps } from './filter-props.ts';
 import { MISSING_LABELS, MISSING_PARTS } from './filter-labels.ts';
 import { CustomFilters } from './custom-filters.tsx';
+import { RelationshipFilter } from './relationship-filter.tsx';
 import { TimeFilters } from './time-filters.tsx';
 import { LocalValuesField, StoredValuesField } from './values-field.tsx';
 
@@ -26,6 +27,7 @@ export function FilterFields() {
       <TagFilter {...props} />
       <StoredValuesField field="company" label={t`Company`} {...props} />
       <StoredValuesField field="country" label={t`Country`} {...props} />
+      <RelationshipFilter {...props} />
       <ToggleChips
         label={t`Missing`}
         options={MISSING_PARTS.map((part) => ({

@@ -6,6 +6,7 @@ import {
   customValueText,
   type FieldDefinition,
 } from '../../../../entities/custom-field/custom-value.ts';
+import type { RelationshipKind } from '#contract/relationship-kinds.ts';
 import { formatDay } from '../../../../lib/time/days.ts';
 import { formatDate } from '../../../../lib/time/region.ts';
 import type { ListSearch, Missing } from '../../list-search.ts';
@@ -44,22 +45,26 @@ export interface FilterChip {
   without: SearchChange;
 }
 
-type ListPart = 'type' | 'tag' | 'company' | 'city' | 'country' | 'missing';
+type ListPart = 'type' | 'tag' | 'company' | 'city' | 'country' | 'missing' | 'relationship_kind';
+
+/** What filters refer to by id. */
+interface Named {
+  typeName: (id: number) => string;
+  kindName: (id: number) => string;
+  fields: readonly FieldDefinition[];
+}
 
 /** One chip per value. */
-export function chipsOf(
-  search: ListSearch,
-  nameOfType: (id: number) => string,
-  fields: readonly FieldDefinition[] = [],
-): FilterChip[] {
+export function chipsOf(search: ListSearch, { typeName, kindName, fields }: Named): FilterChip[] {
   const isExcluded = search.tag_match === 'none';
   return [
-    ...listChips(search, 'type', (id) => typeText(nameOfType(id))),
+    ...listChips(search, 'type', (id) => typeText(typeName(id))),
     ...listChips(search, 'tag', (tag) => (isExcluded ? t`Not tagged: ${tag}` : t`Tag: ${tag}`)),
     ...listChips(search, 'company', (company) => t`Company: ${company}`),
     ...listChips(search, 'city', (city) => t`City: ${city}`),
     ...listChips(search, 'country', (country) => t`Country: ${country}`),
     ...listChips(search, 'missing', (part) => i18n._(MISSING_CHIPS[part])),
+    ...listChips(search, 'relationship_kind', (id) => relationshipText(kindName(id))),
     ...singleChips(search),
     ...customChips(search, fields),
   ];
@@ -67,6 +72,16 @@ export function chipsOf(
 
 function typeText(type: string): string {
   return t`Type: ${type}`;
+}
+
+/** Both names of a kind of relationship, such as "Parent/Child". */
+export function kindText(kind: RelationshipKind | undefined): string {
+  if (kind === undefined) return '…';
+  return kind.symmetric ? kind.name : `${kind.name}/${kind.inverse_name}`;
+}
+
+function relationshipText(kind: string): string {
+  return t`Relationship: ${kind}`;
 }
 
 function listChips<Part extends ListPart>(

@@ -1,0 +1,109 @@
+import type { ComponentType } from 'react';
+import type { SettingsTab } from '../../layouts/settings-tabs.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
+
+// Sections load with their tab.
+const NameSection = lazyComponent(
+  async () => (await import('../../features/account/name-section.tsx')).NameSection,
+);
+const EmailSection = lazyComponent(
+  async () => (await import('../../features/email-addresses/email-section.tsx')).EmailSection,
+);
+const PasswordSection = lazyComponent(
+  async () => (await import('../../features/passwords/password-section.tsx')).PasswordSection,
+);
+const TwoFactorSection = lazyComponent(
+  async () => (await import('../../features/two-factor/two-factor-section.tsx')).TwoFactorSection,
+);
+const PasskeysSection = lazyComponent(
+  async () => (await import('../../features/passkeys/passkeys-section.tsx')).PasskeysSection,
+);
+const OtherSessionsNotice = lazyComponent(
+  async () =>
+    (await import('../../features/sessions/other-sessions-notice.tsx')).OtherSessionsNotice,
+);
+const SessionsSection = lazyComponent(
+  async () => (await import('../../features/sessions/sessions-section.tsx')).SessionsSection,
+);
+const SecurityLogSection = lazyComponent(
+  async () =>
+    (await import('../../features/security-log/security-log-section.tsx')).SecurityLogSection,
+);
+const AppearancePanel = lazyComponent(
+  async () => (await import('../../features/users/appearance-panel.tsx')).AppearancePanel,
+);
+const ShortcutsSection = lazyComponent(
+  async () => (await import('../../features/search/shortcut-switches.tsx')).ShortcutsSection,
+);
+const RegionPanel = lazyComponent(
+  async () => (await import('../../features/users/region-panel.tsx')).RegionPanel,
+);
+const NotificationsPanel = lazyComponent(
+  async () =>
+    (await import('../../features/notifications/notifications-panel.tsx')).NotificationsPanel,
+);
+const SoundSection = lazyComponent(
+  async () => (await import('../../features/conversations/sound/sound-section.tsx')).SoundSection,
+);
+const PrivacyPanel = lazyComponent(
+  async () => (await import('../../features/users/privacy-panel.tsx')).PrivacyPanel,
+);
+const BlockedList = lazyComponent(
+  async () => (await import('../../features/blocks/blocked-list.tsx')).BlockedList,
+);
+const ContactTypesPanel = lazyComponent(
+  async () =>
+    (await import('../../features/contact-types/contact-types-panel.tsx')).ContactTypesPanel,
+);
+const CustomFieldsPanel = lazyComponent(
+  async () =>
+    (await import('../../features/custom-fields/custom-fields-panel.tsx')).CustomFieldsPanel,
+);
+const TagsSection = lazyComponent(
+  async () => (await import('../../features/contact-tags/tags-section.tsx')).TagsSection,
+);
+const TagCadencesSection = lazyComponent(
+  async () =>
+    (await import('../../features/reminders/keep-in-touch/tag-cadences-section.tsx'))
+      .TagCadencesSection,
+);
+const KindsSection = lazyComponent(
+  async () => (await import('../../features/relationships/kinds-section.tsx')).KindsSection,
+);
+const ExportSection = lazyComponent(
+  async () => (await import('../../features/account/export-section.tsx')).ExportSection,
+);
+const ImportsSection = lazyComponent(
+  async () => (await import('../../features/imports/imports-section.tsx')).ImportsSection,
+);
+const BulkHistorySection = lazyComponent(
+  async () => (await import('../../features/bulk/bulk-history-section.tsx')).BulkHistorySection,
+);
+const DeleteSection = lazyComponent(
+  async () => (await import('../../features/account/delete-section.tsx')).DeleteSection,
+);
+
+/** The sections of each tab. */
+export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
+  account: { NameSection, EmailSection },
+  security: {
+    PasswordSection,
+    TwoFactorSection,
+    PasskeysSection: () => <PasskeysSection afterAdding={<OtherSessionsNotice />} />,
+    SessionsSection,
+    SecurityLogSection,
+  },
+  appearance: { AppearancePanel, ShortcutsSection },
+  region: { RegionPanel },
+  notifications: { NotificationsPanel, SoundSection },
+  privacy: { PrivacyPanel, BlockedList },
+  'contact-types': {
+    ContactTypesPanel,
+    CustomFieldsPanel,
+    TagsSection,
+    TagCadencesSection,
+    KindsSection,
+  },
+  data: { ExportSection, ImportsSection, BulkHistorySection },
+  danger: { DeleteSection },
+};

@@ -40,9 +40,7 @@ test('creates a custom field, fills, filters and shows it, deletes it and undoes
   await page.getByRole('group', { name: 'Shirt size' }).getByText('Large').click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
-  await expect(
-    page.getByRole('button', { name: 'Remove filter Shirt size: Large' }),
-  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Remove filter Shirt size: Large' })).toBeVisible();
 
   await page.goto('/settings?tab=contact-types');
   await panel.getByRole('button', { name: 'Delete Shirt size' }).click();

@@ -18,7 +18,7 @@ import { duplicatesQuery, useDismissDuplicates } from './duplicates.api.ts';
 import { RecentMerges } from './recent-merges.tsx';
 import { DuplicateGroupCard, VERY_LIKELY } from './duplicate-group-card.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { defaultPlan } from './merge-plan.ts';
+import { defaultPlan } from './default-plan.ts';
 import { problemText, useMerge } from './use-merge.ts';
 import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
 import { useTypeName } from '../contact-types/contact-types.api.ts';

@@ -12,11 +12,10 @@ import {
   type Answers,
   conflictsOf,
   droppedLines,
-  fullest,
-  keptFirst,
   mergedCard,
   type MergeInput,
 } from './merge-plan.ts';
+import { fullest, keptFirst } from './default-plan.ts';
 import { useMerge } from './use-merge.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 

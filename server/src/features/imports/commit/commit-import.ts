@@ -3,8 +3,7 @@ import type { Context } from '../../../context.ts';
 import { addMs } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
-import { deleteUnusedTypes, findOrCreateTypes } from '../../contact-types/public.ts';
-import { createMissingFields } from '../../custom-fields/public.ts';
+import { deleteUnusedTypes } from '../../contact-types/public.ts';
 import {
   insertImportedContacts,
   insertPreparedContacts,
@@ -23,16 +22,13 @@ import {
 } from '../import-status.service.ts';
 import {
   countTotals,
-  listMissingFields,
   listRowsToCommit,
-  listTypeNames,
   setResults,
   type RowResult,
 } from '../import-rows.queries.ts';
-import { commonOf } from './common-values.ts';
-import { addRecords, findRelated } from './imported-records.ts';
+import { addRecords } from './imported-records.ts';
 import { UnmappedValues } from './unmapped-values.ts';
-import { type Row, toRow } from './row-to-commit.ts';
+import { findReferred, type Row, toRow } from './row-to-commit.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
 
 const CHUNK_SIZE = 250;
@@ -63,11 +59,8 @@ async function commitRows(
   const found = await findImport(ctx.db, owner_id, import_id);
   if (found?.status !== 'committing' || found.undoing) return 0;
   const known = await isStillClassified(ctx, owner_id, found.judged_at);
-  const types = await findOrCreateTypes(ctx, owner_id, await listTypeNames(ctx.db, import_id));
-  const missing = await listMissingFields(ctx.db, import_id);
-  const { fields, created } = await createMissingFields(ctx, owner_id, missing);
-  const common = await commonOf(ctx, owner_id, found);
-  const related = await findRelated(ctx, owner_id, import_id);
+  const referred = await findReferred(ctx, owner_id, found);
+  const { types, fields, related } = referred;
   const onProgress = createProgressReporter(outside, payload, 'committing');
   const added = new Set<number>();
   const origin = { kind: 'import', id: import_id } as const;
@@ -77,7 +70,7 @@ async function commitRows(
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
     const readyRows = [];
     for (const row of rows) {
-      const ready = await toRow(row, { types, fields, common, related });
+      const ready = await toRow(row, referred);
       unmapped.add(ready.extra);
       readyRows.push(ready);
     }
@@ -112,7 +105,7 @@ async function commitRows(
     done: found.total,
     committed_at: ctx.clock.now(),
     created_types: types.created,
-    created_fields: created,
+    created_fields: fields.created,
     created_kinds: related.kinds.created,
     totals: await countTotals(ctx.db, import_id),
     unmapped: unmapped.list(),

@@ -1,31 +1,40 @@
-import type { findOrCreateTypes } from '../../contact-types/public.ts';
-import type { FieldDefinition } from '../../custom-fields/public.ts';
+import type { Context } from '../../../context.ts';
+import { findOrCreateTypes } from '../../contact-types/public.ts';
 import type { Proposal } from '../../contacts/public.ts';
-import type { listRowsToCommit } from '../import-rows.queries.ts';
+import { createMissingFields } from '../../custom-fields/public.ts';
+import { type listRowsToCommit, listMissingFields, listTypeNames } from '../import-rows.queries.ts';
+import type { findImport } from '../imports.queries.ts';
 import { takePhoto } from '../photos/imported-photos.ts';
-import { type commonOf, withCommon } from './common-values.ts';
+import { commonOf, withCommon } from './common-values.ts';
+import { findRelated, unrelatedOf } from './imported-records.ts';
 import { withCustom } from './with-custom-values.ts';
-import { type Related, unrelatedOf } from './imported-records.ts';
 
+type Import = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 type StoredRow = Awaited<ReturnType<typeof listRowsToCommit>>[number];
 export type Row = StoredRow & Proposal;
 type NamedTypes = Awaited<ReturnType<typeof findOrCreateTypes>>;
 
-/** What rows refer to. */
-export interface Known {
-  types: NamedTypes;
-  fields: FieldDefinition[];
-  common: Awaited<ReturnType<typeof commonOf>>;
-  related: Related;
+/** What rows refer to: contact types, custom fields, the import's own tags and type, and relationships. */
+type Referred = Awaited<ReturnType<typeof findReferred>>;
+
+/** Creates what is missing. */
+export async function findReferred(ctx: Context, owner_id: number, found: Import) {
+  const { id } = found;
+  return {
+    types: await findOrCreateTypes(ctx, owner_id, await listTypeNames(ctx.db, id)),
+    fields: await createMissingFields(ctx, owner_id, await listMissingFields(ctx.db, id)),
+    common: await commonOf(ctx, owner_id, found),
+    related: await findRelated(ctx, owner_id, id),
+  };
 }
 
 /** A row with its re-encoded photo, and with the values of its relationships that can't be stored. */
 export async function toRow(
   row: StoredRow,
-  { types, fields, common, related }: Known,
+  { types, fields, common, related }: Referred,
 ): Promise<Row> {
   const { photo, extra } = await takePhoto(row.extra);
-  const proposal = withCustom(typed({ ...row, extra }, types), fields);
+  const proposal = withCustom(typed({ ...row, extra }, types), fields.fields);
   const unrelated = unrelatedOf(row.records, related);
   return {
     ...row,

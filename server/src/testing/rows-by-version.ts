@@ -151,6 +151,15 @@ export const FIRST_ROWS: Record<string, string> = {
       select id, 'The Hoppers', ${AT}, ${AT} from users where email = 'Ada0001@example.org';
     insert into household_contacts
       select households.id, contacts.id from households join contacts using (owner_id);`,
+  '0035_custom_fields.sql': `
+    insert into custom_fields (owner_id, name, kind, options, position)
+      select id, 'Shirt size', 'choice', '{S,M,L}', 0 from users where email = 'Ada0001@example.org';
+    update contacts set custom = jsonb_build_object(custom_fields.id, 'M') from custom_fields
+      where custom_fields.owner_id = contacts.owner_id;`,
+  '0036_linked_profiles.sql': `
+    update users set follow_profile = 'always' where email = 'Ada0001@example.org';
+    update contacts set sources = '{"*": {"kind": "typed", "at": "2026-11-27T12:00:00.000Z"}}',
+      follow_profile = 'never' where first_name = 'Grace';`,
   '0037_imported_records.sql': `
     insert into imports (owner_id, file_name, format, status, created_kinds, created_at, updated_at)
       select id, 'monica.json', 'monica', 'done', '{1000}', ${AT}, ${AT} from users

@@ -28,7 +28,7 @@ import {
 } from '../import-rows.queries.ts';
 import { addRecords } from './imported-records.ts';
 import { UnmappedValues } from './unmapped-values.ts';
-import { findReferred, type Row, toRow } from './row-to-commit.ts';
+import { findReferred, type Row, toRows } from './row-to-commit.ts';
 import { findImport, lockAddressBook } from '../imports.queries.ts';
 
 const CHUNK_SIZE = 250;
@@ -68,13 +68,9 @@ async function commitRows(
   // Reads outside the transaction, in parallel with its writes, which only change rows already read.
   const chunkAfter = async (index: number) => {
     const rows = await listRowsToCommit(outside.db, import_id, index, CHUNK_SIZE);
-    const readyRows = [];
-    for (const row of rows) {
-      const ready = await toRow(row, referred);
-      unmapped.add(ready.extra);
-      readyRows.push(ready);
-    }
-    return readyRows;
+    const ready = await toRows(rows, referred);
+    for (const { extra } of ready) unmapped.add(extra);
+    return ready;
   };
   const readyOf = (proposals: Row[]) => ({
     proposals,

@@ -28,8 +28,15 @@ export async function findReferred(ctx: Context, owner_id: number, found: Import
   };
 }
 
+/** One after another: re-encoding a photo takes several processors already. */
+export async function toRows(rows: StoredRow[], referred: Referred): Promise<Row[]> {
+  const ready: Row[] = [];
+  for (const row of rows) ready.push(await toRow(row, referred));
+  return ready;
+}
+
 /** A row with its re-encoded photo, and with the values of its relationships that can't be stored. */
-export async function toRow(
+async function toRow(
   row: StoredRow,
   { types, fields, common, related }: Referred,
 ): Promise<Row> {

@@ -22,7 +22,7 @@ export interface Layout {
   edges: PlacedEdge[];
 }
 
-/** With fewer than d3's 300 steps, each moves further. */
+/** With fewer than d3's 300 steps, each moves further. See docs/decisions/122. */
 const TICKS = 120;
 /** Long enough for names and labels. */
 const LINK_LENGTH = 140;

@@ -36,10 +36,7 @@ export async function toRows(rows: StoredRow[], referred: Referred): Promise<Row
 }
 
 /** A row with its re-encoded photo, and with the values of its relationships that can't be stored. */
-async function toRow(
-  row: StoredRow,
-  { types, fields, common, related }: Referred,
-): Promise<Row> {
+async function toRow(row: StoredRow, { types, fields, common, related }: Referred): Promise<Row> {
   const { photo, extra } = await takePhoto(row.extra);
   const proposal = withCustom(typed({ ...row, extra }, types), fields.fields);
   const unrelated = unrelatedOf(row.records, related);

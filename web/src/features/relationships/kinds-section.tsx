@@ -69,7 +69,7 @@ function Kinds({ kinds }: { kinds: readonly RelationshipKind[] }) {
         </ul>
       )}
       <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-6">
-        <Trans>Built in: {names}</Trans>
+        <Trans>Built-in: {names}</Trans>
       </p>
     </>
   );
@@ -126,7 +126,7 @@ function DeleteKind({ id, name }: { id: number; name: string }) {
         })
       }
     >
-      <Trans>Kinds that relationships use can’t be deleted.</Trans>
+      <Trans>Kinds used by relationships can’t be deleted.</Trans>
     </ConfirmTrigger>
   );
 }

@@ -340,7 +340,7 @@ test('draws the people around a contact and lists them', async ({ person }) => {
   await relate(tobias, 10, mina);
   await relate(sam, 7, mina);
   await page.goto(`/contacts?id=${tobias}`);
-  await page.getByRole('button', { name: 'More for relationships' }).click();
+  await page.getByRole('button', { name: 'More actions for relationships' }).click();
   await page.getByRole('button', { name: 'Show as graph' }).click();
   const dialog = page.getByRole('dialog', { name: 'People around Tobias' });
   const list = dialog.getByRole('list', { name: 'People' });
@@ -379,7 +379,7 @@ test('groups people with the same address and gives all a new one', async ({ per
   const [tobias, mina] = [await add('Tobias'), await add('Mina')];
   await page.goto(`/contacts?id=${tobias}`);
   const section = page.getByRole('region', { name: 'Relationships' });
-  await section.getByRole('button', { name: 'More for relationships' }).click();
+  await section.getByRole('button', { name: 'More actions for relationships' }).click();
   await page.getByRole('button', { name: 'Create household' }).click();
   const create = page.getByRole('dialog', { name: 'Create household' });
   await expect(create.getByLabel('Name', { exact: true })).toHaveValue('Okafor family');
@@ -393,7 +393,7 @@ test('groups people with the same address and gives all a new one', async ({ per
   const dialog = page.getByRole('dialog', { name: 'Edit household' });
   await dialog.getByLabel('Name', { exact: true }).fill('The Okafors');
   await dialog.getByLabel('Street').fill('2 Oak');
-  await dialog.getByLabel('Change the address of everyone in it').check();
+  await dialog.getByLabel('Change everyone’s address').check();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(section.getByText('The Okafors', { exact: true })).toBeVisible();
   const { addresses } = await ada.call('GET /api/contacts/{id}/', { params: { id: mina } });
@@ -416,10 +416,10 @@ test('manages own kinds of relationships and filters by one', async ({
   await page.goto('/settings?tab=contact-types');
   const section = page.getByRole('region', { name: 'Kinds of relationships' });
   await section.getByRole('button', { name: 'Add kind' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add kind of relationship' });
+  const dialog = page.getByRole('dialog', { name: 'Add relationship kind' });
   await dialog.getByLabel('Name', { exact: true }).fill('Landlord');
   await dialog.getByLabel('The same in both directions').uncheck();
-  await dialog.getByLabel('Name of the other direction').fill('Tenant');
+  await dialog.getByLabel('Name in the other direction').fill('Tenant');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(section.getByText('Landlord / Tenant', { exact: true })).toBeVisible();
 

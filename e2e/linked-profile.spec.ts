@@ -26,8 +26,8 @@ test('shows a changed profile next to the card, takes a value and undoes it, the
   await profile.getByRole('button', { name: 'Add Email' }).click();
   const details = page.getByRole('region', { name: 'Details' });
   const email = details.getByRole('listitem').filter({ hasText: tobias.email });
-  await email.getByRole('button', { name: 'Where this is from' }).click();
-  await expect(page.getByText(/^From Tobias Mayer’s profile, /)).toBeVisible();
+  await email.getByRole('button', { name: 'Source' }).click();
+  await expect(page.getByText(/^From Tobias Mayer’s profile · /)).toBeVisible();
   await page.keyboard.press('Escape');
 
   await profile.getByRole('button', { name: 'Use theirs Job title' }).click();

@@ -194,7 +194,7 @@ const entries = <T extends z.ZodType>(entry: T) =>
 
 const fieldId = z
   .string()
-  .regex(/^[1-9]\d{0,15}$/, invalid(msg`Must be the id of a custom field.`));
+  .regex(/^[1-9]\d{0,15}$/, invalid(msg`Must be the ID of a custom field.`));
 
 /** Null removes a value. The server checks the others by the kinds of their fields. */
 const customInput = longRecord(

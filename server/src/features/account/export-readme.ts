@@ -13,7 +13,7 @@ const FILES: [string, MessageDescriptor][] = [
   ['contact-changes.json', msg`change history with previous values`],
   ['contact-types.json', msg`your contact types`],
   ['contact-views.json', msg`your saved views of contacts`],
-  ['custom-fields.json', msg`your custom fields of contacts`],
+  ['custom-fields.json', msg`your custom fields`],
   ['tag-colors.json', msg`the colors of your tags`],
   ['imports.json', msg`files you imported`],
   ['merges.json', msg`contacts you merged in the last 30 days`],

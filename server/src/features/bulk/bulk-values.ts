@@ -34,7 +34,7 @@ const PARSERS: Partial<Record<BulkRequest['action'], Parser>> = {
 
 async function parseCustom(value: Value, ctx: UserContext): Promise<BulkValue> {
   if (typeof value !== 'object' || value === null || !('field_id' in value))
-    throw badInput({ value: msg`Enter a custom field and its value.` });
+    throw badInput({ value: msg`Choose a custom field and enter a value.` });
   const id = String(value.field_id);
   try {
     const custom = await checkCustomValues(ctx, { [id]: value.value }, {});

@@ -35,13 +35,16 @@ const TEXT_READERS: Record<TextKind, TextReader> = {
   date: (text) => {
     const date = partialDate.safeParse(text);
     if (date.success) return { value: date.data };
-    return { problem: msg`Enter a date, e.g. 1990-05-31, 1990-05, 1990, or --05-31.` };
+    return {
+      problem: msg`Enter a date, e.g. 1990-05-31, 1990-05, 1990, or --05-31 without a year.`,
+    };
   },
   choice: (text, options) => {
     const value = findOption(options, text);
-    return value === undefined ? { problem: msg`Choose one of the options.` } : { value };
+    return value === undefined ? { problem: msg`Select one of the options.` } : { value };
   },
-  url: (value) => (isWebAddress(value) ? { value } : { problem: msg`Enter a web address.` }),
+  url: (value) =>
+    isWebAddress(value) ? { value } : { problem: msg`Enter a link, e.g. https://example.com.` },
 };
 
 export function findOption(options: readonly string[], value: string): string | undefined {

@@ -105,7 +105,7 @@ function checkOptions(kind: FieldDefinition['kind'], options: string[]): void {
   if (kind === 'choice' && options.length === 0)
     throw badInput({ options: msg`Enter at least one option.` });
   if (kind !== 'choice' && options.length > 0)
-    throw badInput({ options: msg`Only a choice has options.` });
+    throw badInput({ options: msg`Only choice fields have options.` });
 }
 
 /** The caller's fields in order; locked until the transaction ends. */

@@ -49,7 +49,10 @@ export function CustomFieldsPanel() {
         {(fields) =>
           fields.length === 0 ? (
             <EmptyState compact icon={<ListPlus />} title={t`No custom fields yet`}>
-              <Trans>Fields you add appear on every contact and can be columns and filters.</Trans>
+              <Trans>
+                Fields you add will appear on every contact. You can use them as columns and
+                filters.
+              </Trans>
             </EmptyState>
           ) : (
             <FieldList fields={fields} />
@@ -105,7 +108,7 @@ function deletionEffect(count: number): string {
   const shown = formatNumber(count);
   const days = DURATIONS.undo_days;
   return t`${plural(count, {
-    one: `The value of ${shown} contact moves to its other details. You can undo this for ${days} days.`,
-    other: `The values of ${shown} contacts move to their other details. You can undo this for ${days} days.`,
+    one: `The value in ${shown} contact will move to “Other details”. You can undo this for ${days} days.`,
+    other: `The values in ${shown} contacts will move to “Other details”. You can undo this for ${days} days.`,
   })}`;
 }

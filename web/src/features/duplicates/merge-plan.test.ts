@@ -115,7 +115,7 @@ describe('a merge plan', () => {
     expect(droppedLines(plan())).toEqual(['Murray Hopper (last name)']);
     expect(droppedLines(plan([grace, other], { last_name: 2 }))).toEqual(['Hopper (last name)']);
     expect(droppedLines(plan([grace, third]))).toEqual([
-      'UNIVAC (company name)',
+      'UNIVAC (company)',
       'Programmer (job title)',
     ]);
   });

@@ -1,4 +1,4 @@
-import { select, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import type { Contact, ContactFields } from '#contract/contacts.ts';
 import { isCompletedBy } from '#contract/partial-dates.ts';
 import { cardFieldLabel, type CardField } from '../../entities/contact/card-fields.ts';
@@ -121,33 +121,31 @@ export function droppedLines(input: MergeInput): string[] {
   return [...new Set([...lost, ...droppedCustom(input)])];
 }
 
+/** As the server writes them into the notes. */
 const DROPPED_TEXTS: Partial<Record<CardField, (value: string) => string>> = {
   name_prefix: (value) => t`${value} (prefix)`,
+  first_name: (value) => t`${value} (first name)`,
   middle_name: (value) => t`${value} (middle name)`,
+  last_name: (value) => t`${value} (last name)`,
   name_suffix: (value) => t`${value} (suffix)`,
+  nickname: (value) => t`${value} (nickname)`,
   phonetic_first_name: (value) => t`${value} (phonetic first name)`,
   phonetic_last_name: (value) => t`${value} (phonetic last name)`,
   pronouns: (value) => t`${value} (pronouns)`,
+  company_name: (value) => t`${value} (company)`,
   department: (value) => t`${value} (department)`,
+  job_title: (value) => t`${value} (job title)`,
+  industry: (value) => t`${value} (industry)`,
+  company_size: (value) => t`${value} (company size)`,
+  website: (value) => t`${value} (website)`,
+  birthday: (value) => t`${value} (birthday)`,
   met_on: (value) => t`${value} (met on)`,
   deceased_on: (value) => t`${value} (date of death)`,
+  contact_type_id: (value) => t`${value} (contact type)`,
 };
 
 function droppedText(field: CardField, value: string): string {
-  const format = DROPPED_TEXTS[field];
-  if (format !== undefined) return format(value);
-  return t`${select(field, {
-    first_name: `${value} (first name)`,
-    last_name: `${value} (last name)`,
-    nickname: `${value} (nickname)`,
-    company_name: `${value} (company name)`,
-    job_title: `${value} (job title)`,
-    industry: `${value} (industry)`,
-    company_size: `${value} (company size)`,
-    website: `${value} (website)`,
-    birthday: `${value} (birthday)`,
-    other: `${value} (type)`,
-  })}`;
+  return DROPPED_TEXTS[field]?.(value) ?? value;
 }
 
 /** Distinct entries in the first contact's notation. */

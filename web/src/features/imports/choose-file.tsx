@@ -66,7 +66,7 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
       inputRef={inputRef}
       error={problem}
       onFile={(file) => void choose(file)}
-      hint={t`vCard (.vcf) or CSV (.csv) from Google, Outlook, LinkedIn, iCloud or another app, or the JSON export of Monica or Nametag. Up to ${sizeLimit} and ${contactLimit} contacts. You can review everything before importing.`}
+      hint={t`vCard (.vcf) or CSV (.csv) from Google, Outlook, LinkedIn, iCloud or another app, or a JSON export from Monica or Nametag. Up to ${sizeLimit} and ${contactLimit} contacts. You can review everything before importing.`}
     />
   );
 }

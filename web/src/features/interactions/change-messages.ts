@@ -24,7 +24,7 @@ const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => str
     import: (fields) => t`${fields} removed by import`,
     share: (fields) => t`${fields} removed from a shared contact`,
     connection: (fields) => t`${fields} removed from a connection`,
-    profile: (fields) => t`${fields} removed by the profile`,
+    profile: (fields) => t`${fields} removed to match the profile`,
   },
   updated: {
     edit: (fields) => t`${fields} updated`,

@@ -178,7 +178,7 @@ function AddressFields({ previous }: { previous: Address | null }) {
       {isNew && (
         <CheckboxField
           className="mt-3"
-          label={t`Change the address of everyone in it`}
+          label={t`Change everyone’s address`}
           {...form.register('apply')}
         />
       )}

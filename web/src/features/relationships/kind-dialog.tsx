@@ -36,7 +36,7 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
   const isSymmetric = form.watch('symmetric');
   return (
     <FormDialog
-      title={kind === null ? t`Add kind of relationship` : t`Edit kind of relationship`}
+      title={kind === null ? t`Add relationship kind` : t`Edit relationship kind`}
       error={errors.root?.message}
       pending={isSubmitting}
       unsaved={isDirty}
@@ -52,15 +52,15 @@ export function KindDialog({ kind, onClose }: KindDialogProps) {
     >
       <TextField
         label={t`Name`}
-        hint={t`What the other person is, such as landlord.`}
+        hint={t`What the other person is to the contact, such as landlord.`}
         maxLength={LIMITS.name}
         {...fieldProps(form, 'name', { required: t`Enter a name.` })}
       />
       <CheckboxField label={t`The same in both directions`} {...form.register('symmetric')} />
       {!isSymmetric && (
         <TextField
-          label={t`Name of the other direction`}
-          hint={t`What this contact is to that person, such as tenant.`}
+          label={t`Name in the other direction`}
+          hint={t`What the contact is to the other person, such as tenant.`}
           maxLength={LIMITS.name}
           {...fieldProps(form, 'inverse_name', {
             required: t`Enter a name for the other direction.`,

@@ -58,7 +58,7 @@ function Kinds({ kinds }: { kinds: readonly RelationshipKind[] }) {
         </ul>
       )}
       <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-6">
-        <Trans>Built in: {names}</Trans>
+        <Trans>Built-in: {names}</Trans>
       </p>
     </>
   );
@@ -87,7 +87,7 @@ function KindRow({ kind }: { kind: RelationshipKind }) {
       }
       details={i18n._(GROUP_NAMES[kind.group])}
       dialog={(close) => <KindDialog kind={kind} onClose={close} />}
-      deletionEffect={<Trans>Kinds that relationships use can’t be deleted.</Trans>}
+      deletionEffect={<Trans>Kinds used by relationships can’t be deleted.</Trans>}
       onDelete={remove}
       deleting={deletion.isPending}
     />

@@ -78,7 +78,7 @@ function SectionHead({ onOpen }: { onOpen: (opened: Opened) => void }) {
           <Plus aria-hidden="true" />
           <Trans>Add</Trans>
         </Button>
-        <MenuButton label={t`More for relationships`} size="sm">
+        <MenuButton label={t`More actions for relationships`} size="sm">
           <MenuItem icon={<Waypoints />} onClick={() => onOpen({ dialog: 'network' })}>
             <Trans>Show as graph</Trans>
           </MenuItem>

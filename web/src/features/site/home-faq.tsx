@@ -36,8 +36,8 @@ export const HOME_FAQ: FaqItem[] = [
         <p>
           <Trans>
             Import vCard files (2.1, 3.0 and 4.0) and CSV files from Google, Outlook, LinkedIn,
-            iCloud, Thunderbird and others, or paste a list of names and addresses. Move in from
-            Monica or Nametag with relationships, notes and reminders.
+            iCloud, Thunderbird and others, or paste a list of names and addresses. Imports from
+            Monica and Nametag include relationships, notes and reminders.
           </Trans>
         </p>
         <p>

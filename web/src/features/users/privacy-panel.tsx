@@ -33,12 +33,12 @@ const FOLLOW_CHOICES: Choice<User['follow_profile']>[] = [
   {
     value: 'ask',
     label: msg`Ask me`,
-    meaning: msg`Contacts show what differs from the profile, and you decide.`,
+    meaning: msg`Contacts show what differs from the profile. You choose what to use.`,
   },
   {
     value: 'always',
     label: msg`Update automatically`,
-    meaning: msg`Contacts get the changes. What you entered yourself stays.`,
+    meaning: msg`Contacts are updated. Values you entered yourself stay.`,
   },
   {
     value: 'never',
@@ -78,7 +78,7 @@ export function PrivacyPanel() {
       </Section>
       <Section
         title={t`Profiles of connections`}
-        description={t`What happens to your contacts when a connection changes their profile. You can choose differently for each contact.`}
+        description={t`What happens to your contacts when a connection changes their profile. You can change this for each contact.`}
       >
         <Choices
           legend={t`When a connection changes their profile`}

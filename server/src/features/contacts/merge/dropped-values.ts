@@ -1,10 +1,11 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/runtime-macro';
 import { foldText } from '#contract/fold-text.ts';
+import type { Language } from '#contract/languages.ts';
+import { translate } from '../../../infra/translations.ts';
 
-/** A value kept only in the notes. */
-export interface DroppedValue {
-  value: string;
-  label: string;
-}
+/** What the notes say of a value that isn't kept elsewhere: "Rear Admiral (job title)". */
+export type DroppedValue = MessageDescriptor;
 
 /** Whether two texts are equal after folding. */
 export function sameText(a: string, b: string): boolean {
@@ -21,10 +22,14 @@ export function concatNotes(texts: string[]): string {
 }
 
 /** Appends dropped values that the notes don't already contain. */
-export function appendDroppedValues(notes: string, losses: DroppedValue[]): string {
+export function appendDroppedValues(
+  language: Language,
+  notes: string,
+  losses: DroppedValue[],
+): string {
   const lines: string[] = [];
-  for (const { value, label } of losses) {
-    const line = `Also: ${value} (${label})`;
+  for (const loss of losses) {
+    const line = translate(language, msg`Also: ${{ text: loss }}`);
     const isIncluded = containsLines(notes, line) || lines.some((other) => sameText(other, line));
     if (!isIncluded) lines.push(line);
   }

@@ -15,7 +15,13 @@ const TYPES = new Map([
 const card = (fields: ContactFields): Card => patchCard(EMPTY_CARD, fields);
 
 function merge(survivor: ContactFields, other: ContactFields, fields: ContactFields = {}): Card {
-  return mergeCards({ survivor: card(survivor), others: [card(other)], fields, type_names: TYPES });
+  return mergeCards({
+    survivor: card(survivor),
+    others: [card(other)],
+    fields,
+    language: 'en',
+    type_names: TYPES,
+  });
 }
 
 const value = (text: string, label = '') => ({ label, value: text });
@@ -153,7 +159,13 @@ describe('merging single values', () => {
     expect(merge({ cadence_days: 90 }, { cadence_days: 30 }).cadence_days).toBe(90);
     expect(merge({ cadence_days: 0 }, { cadence_days: 30 }).cadence_days).toBe(0);
     const others = [card({ cadence_days: 0 }), card({ cadence_days: 30 })];
-    const three = mergeCards({ survivor: card({}), others, fields: {}, type_names: TYPES });
+    const three = mergeCards({
+      survivor: card({}),
+      others,
+      fields: {},
+      language: 'en',
+      type_names: TYPES,
+    });
     expect(three.cadence_days).toBe(30);
     expect(merge({}, { cadence_days: 0 }).cadence_days).toBe(0);
   });
@@ -191,7 +203,13 @@ describe('merging any contacts', () => {
         anyCard,
         fc.array(anyCard, { minLength: 1, maxLength: 3 }),
         (survivor, others) => {
-          const merged = mergeCards({ survivor: survivor, others, fields: {}, type_names: TYPES });
+          const merged = mergeCards({
+            survivor: survivor,
+            others,
+            fields: {},
+            language: 'en',
+            type_names: TYPES,
+          });
           for (const before of [survivor, ...others]) expect(missingOf(before, merged)).toEqual([]);
         },
       ),
@@ -203,7 +221,13 @@ describe('merging any contacts', () => {
     fc.assert(
       fc.property(anyCard, (survivor) => {
         expect(
-          mergeCards({ survivor: survivor, others: [survivor], fields: {}, type_names: TYPES }),
+          mergeCards({
+            survivor: survivor,
+            others: [survivor],
+            fields: {},
+            language: 'en',
+            type_names: TYPES,
+          }),
         ).toEqual(survivor);
       }),
     );

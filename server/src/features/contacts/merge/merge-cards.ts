@@ -1,4 +1,6 @@
+import { msg } from '@lingui/core/runtime-macro';
 import type { ContactFields } from '#contract/contacts.ts';
+import type { Language } from '#contract/languages.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { countCharacters } from '#contract/fields.ts';
 import { foldText } from '#contract/fold-text.ts';
@@ -9,15 +11,13 @@ import { type Lists, mergeLists } from '../cards/fill-card.ts';
 import { mergeCustom } from './merge-custom.ts';
 import { appendDroppedValues, concatNotes, type DroppedValue, sameText } from './dropped-values.ts';
 
-const toDroppedValue =
-  (label: string) =>
-  (value: string): DroppedValue => ({ value, label });
-
 export interface Merge {
   survivor: Card;
   others: Card[];
   /** The user's choices; replaced values go to the notes. */
   fields: ContactFields;
+  /** Of the notes. */
+  language: Language;
   /** Contact type names for the notes. */
   type_names: Map<number, string>;
   /** Names of custom fields by id, for the notes. */
@@ -25,29 +25,29 @@ export interface Merge {
 }
 
 const COMPANY_FIELDS = [
-  ['company_name', 'company'],
-  ['department', 'department'],
-  ['job_title', 'job title'],
-  ['industry', 'industry'],
-  ['company_size', 'company size'],
-  ['website', 'website'],
+  ['company_name', (value: string) => msg`${{ value }} (company)`],
+  ['department', (value: string) => msg`${{ value }} (department)`],
+  ['job_title', (value: string) => msg`${{ value }} (job title)`],
+  ['industry', (value: string) => msg`${{ value }} (industry)`],
+  ['company_size', (value: string) => msg`${{ value }} (company size)`],
+  ['website', (value: string) => msg`${{ value }} (website)`],
 ] as const;
 
 /** Other single values of the remaining contact, else of the first other one. */
 const OTHER_FIELDS = [
-  ['name_prefix', 'name prefix'],
-  ['middle_name', 'middle name'],
-  ['name_suffix', 'name suffix'],
-  ['phonetic_first_name', 'phonetic first name'],
-  ['phonetic_last_name', 'phonetic last name'],
-  ['pronouns', 'pronouns'],
-  ['met_on', 'met on'],
-  ['deceased_on', 'date of death'],
+  ['name_prefix', (value: string) => msg`${{ value }} (prefix)`],
+  ['middle_name', (value: string) => msg`${{ value }} (middle name)`],
+  ['name_suffix', (value: string) => msg`${{ value }} (suffix)`],
+  ['phonetic_first_name', (value: string) => msg`${{ value }} (phonetic first name)`],
+  ['phonetic_last_name', (value: string) => msg`${{ value }} (phonetic last name)`],
+  ['pronouns', (value: string) => msg`${{ value }} (pronouns)`],
+  ['met_on', (value: string) => msg`${{ value }} (met on)`],
+  ['deceased_on', (value: string) => msg`${{ value }} (date of death)`],
 ] as const;
 
 /**
  * Merges contacts into one. Lists are united and notes joined; for single values the remaining contact wins, then the
- * first other one, and dropped values are added to the notes as "Also: …". The result may exceed the limits of a
+ * first other one, and dropped values are added to the notes as "Also: …" in the user's language. The result may exceed the limits of a
  * contact.
  */
 export function mergeCards(merge: Merge): Card {
@@ -81,7 +81,7 @@ export function mergeCards(merge: Merge): Card {
     contact_type_id: type.value,
     associated_user_id: pickValue(merged, all, fields, 'associated_user_id'),
     ...mergeFlags(merged, others, fields),
-    notes: appendDroppedValues(joined.notes, losses),
+    notes: appendDroppedValues(merge.language, joined.notes, losses),
   };
 }
 
@@ -125,7 +125,7 @@ function mergeCompany(merged: Card, all: Card[], fields: ContactFields) {
   const losses = all.flatMap((card) =>
     COMPANY_FIELDS.filter(
       ([field]) => card[field] !== '' && !sameText(card[field], result[field]),
-    ).map(([field, label]): DroppedValue => ({ value: card[field], label })),
+    ).map(([field, describe]): DroppedValue => describe(card[field])),
   );
   return { fields: result, losses };
 }
@@ -137,9 +137,9 @@ function mergeOtherFields(merged: Card, all: Card[], fields: ContactFields) {
   });
   const result = Object.fromEntries(filled) as Pick<Card, (typeof OTHER_FIELDS)[number][0]>;
   const losses = all.flatMap((card) =>
-    OTHER_FIELDS.flatMap(([field, label]): DroppedValue[] => {
+    OTHER_FIELDS.flatMap(([field, describe]): DroppedValue[] => {
       const value = card[field] ?? '';
-      return value === '' || sameText(value, result[field] ?? '') ? [] : [{ value, label }];
+      return value === '' || sameText(value, result[field] ?? '') ? [] : [describe(value)];
     }),
   );
   return { fields: result, losses };
@@ -153,7 +153,7 @@ function mergeBirthday(merged: Card, all: Card[], fields: ContactFields) {
   const value = fields.birthday === undefined ? (fuller ?? first) : first;
   const losses = birthdays
     .filter((other) => other !== value && (value === null || !isCompletedBy(other, value)))
-    .map((other): DroppedValue => ({ value: other, label: 'birthday' }));
+    .map((other): DroppedValue => msg`${{ value: other }} (birthday)`);
   return { value, losses };
 }
 
@@ -162,7 +162,7 @@ function mergeType(merged: Card, { survivor, others, fields, type_names }: Merge
   const value = pickValue(merged, all, fields, 'contact_type_id');
   const droppedIds = all.flatMap((card) => card.contact_type_id ?? []).filter((id) => id !== value);
   const names = droppedIds.flatMap((id) => type_names.get(id) ?? []);
-  const losses = names.map((name): DroppedValue => ({ value: name, label: 'contact type' }));
+  const losses = names.map((name): DroppedValue => msg`${{ value: name }} (contact type)`);
   return { value, losses };
 }
 
@@ -199,8 +199,12 @@ function mergeNames(merged: Card, all: Card[], fields: ContactFields) {
   return {
     fields: { first_name, last_name, nickname },
     losses: [
-      ...droppedNames.filter((name) => !sameText(name, nickname)).map(toDroppedValue('name')),
-      ...nicknames.filter((name) => !sameText(name, nickname)).map(toDroppedValue('nickname')),
+      ...droppedNames
+        .filter((name) => !sameText(name, nickname))
+        .map((value): DroppedValue => msg`${{ value }} (name)`),
+      ...nicknames
+        .filter((name) => !sameText(name, nickname))
+        .map((value): DroppedValue => msg`${{ value }} (nickname)`),
     ],
   };
 }

@@ -97,6 +97,7 @@ async function mergeStates(
     survivor: survivor.card,
     others: otherCards,
     fields: checked,
+    language: ctx.language,
     ...names,
   });
   await checkFields(ctx, cards, card, fields);

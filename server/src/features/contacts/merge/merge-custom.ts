@@ -1,4 +1,5 @@
 import type { ContactFields } from '#contract/contacts.ts';
+import { untranslated } from '../../../infra/translations.ts';
 import type { Card } from '../cards/card.ts';
 import { type DroppedValue, sameText } from './dropped-values.ts';
 
@@ -22,7 +23,7 @@ export function mergeCustom(
       const kept = values[id];
       const isKept =
         label === undefined || (kept !== undefined && sameText(String(value), String(kept)));
-      return isKept ? [] : [{ value: String(value), label }];
+      return isKept ? [] : [untranslated(`${String(value)} (${label})`)];
     }),
   );
   return { values, losses };

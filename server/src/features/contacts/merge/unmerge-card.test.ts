@@ -16,6 +16,7 @@ function changeBetween(survivor: ContactFields, other: ContactFields, change: Co
     survivor: before,
     others: [card(other)],
     fields: {},
+    language: 'en',
     type_names: new Map(),
   });
   return unmergeCard(patchCard(after, change), before, after);
@@ -30,6 +31,7 @@ describe('undoing a merge of a contact', () => {
           survivor: before,
           others: [other],
           fields: {},
+          language: 'en',
           type_names: new Map(),
         });
         expect(unmergeCard(after, before, after)).toEqual(before);

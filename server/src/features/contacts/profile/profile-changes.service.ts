@@ -87,7 +87,7 @@ function requireShown(
   values: Partial<Record<ProfileField, string>>,
 ): void {
   if (fields.some((field) => values[field] === undefined))
-    throw badInput({ [at]: msg`The profile doesn’t show this anymore.` });
+    throw badInput({ [at]: msg`The profile no longer shows this.` });
 }
 
 function pick(values: Partial<Record<ProfileField, string>>, fields: ProfileField[]) {

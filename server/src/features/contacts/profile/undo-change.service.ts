@@ -36,9 +36,7 @@ export function undoChange(ctx: UserContext, id: number, entry: number): Promise
     const current = { card: cardOf(row), sources: row.sources };
     const card = unmergeCard(current.card, undo.before as Card, undo.after as Card);
     if (!hasIdentity(card))
-      throw conflict(
-        msg`Without this change the contact would have no name, email, phone or company.`,
-      );
+      throw conflict(msg`Can’t undo this. A contact needs a name, email, phone or company.`);
     const now = ctx.clock.now();
     const updated_at = nextTimestamp(row.updated_at, now);
     const before = { card: undo.before, sources: undo.sources };

@@ -31,7 +31,7 @@ export function LinkedProfile({ contact, changes }: LinkedProfileProps) {
       {kept.length > 0 && (
         <details>
           <DisclosureSummary>
-            <Plural value={keptCount} one="# other difference" other="# other differences" />
+            <Plural value={keptCount} one="# value not used" other="# values not used" />
           </DisclosureSummary>
           <KeptChanges contact={contact} changes={kept} />
         </details>

@@ -11,9 +11,9 @@ export function ValueSourceButton({ source }: { source: ValueSource | undefined 
   if (source === undefined) return null;
   return (
     <Popover
-      label={t`Where this is from`}
+      label={t`Source`}
       trigger={(trigger) => (
-        <IconButton {...trigger} label={t`Where this is from`} size="sm">
+        <IconButton {...trigger} label={t`Source`} size="sm">
           <Info />
         </IconButton>
       )}

@@ -34,7 +34,7 @@ export function NetworkDialog({ contact, onClose }: NetworkDialogProps) {
   return (
     <Dialog title={t`People around ${name}`} size="xl" onClose={onClose}>
       <SegmentedControl
-        label={t`How far`}
+        label={t`Distance`}
         value={depth}
         onValueChange={setDepth}
         segments={segments}
@@ -60,8 +60,8 @@ function People({ network, onClose }: { network: Network; onClose: () => void })
   const navigate = useNavigate({ from: '/contacts' });
   if (network.nodes.length <= 1)
     return (
-      <EmptyState icon={<UsersRound />} title={t`No one around yet`}>
-        <Trans>Relationships with other contacts appear here.</Trans>
+      <EmptyState icon={<UsersRound />} title={t`No one to show yet`}>
+        <Trans>Relationships with other contacts will appear here.</Trans>
       </EmptyState>
     );
   const open = (id: number) => {

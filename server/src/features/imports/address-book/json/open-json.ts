@@ -20,7 +20,7 @@ export function openJson(bytes: Uint8Array, file_name: string): OpenAddressBook 
   const book = readMonica(file) ?? readNametag(file);
   if (book === null)
     throw new InvalidFileError(
-      msg`This JSON file isn’t an export of Monica or Nametag. Export your contacts as vCard or CSV instead.`,
+      msg`This JSON file isn’t an export from Monica or Nametag. Export your contacts as vCard or CSV instead.`,
     );
   if (book.count > LIMITS.import_rows)
     throw new InvalidFileError(

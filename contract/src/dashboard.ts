@@ -43,7 +43,7 @@ export const todayItem = z.object({
   conversation_id: id.nullable(),
   /** A pending request from the person. */
   connection_id: id.nullable(),
-  /** A pending share from the person. */
+  /** The pending share from the person. Null if there are several: they're answered in the conversation. */
   share_id: id.nullable(),
   can_message: z.boolean(),
   /** Set when the person can't be messaged but has an address. */

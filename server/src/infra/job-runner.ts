@@ -1,10 +1,12 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { run, type Runner, type RunnerOptions, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Log } from './log.ts';
 
 const RESTART_DELAY_MS = 500;
+/** After it failed to store a result, Graphile Worker 0.18 may wait forever for results that are stored already. */
+const STUCK_MS = 5_000;
 const CHECK_INTERVAL_MS = 10_000;
 
 /** Advisory lock on a runner's listen connection, which shows that it's alive. See docs/decisions/098. */
@@ -33,6 +35,12 @@ export function startDeadWorkerCheck(pool: pg.Pool, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
+interface StartedRunner {
+  runner: Runner;
+  /** Resolves when the runner has exited, or is stuck. */
+  ended: Promise<unknown>;
+}
+
 /** Restarts a runner that exits because the database was unavailable, and unlocks its jobs immediately. */
 export async function superviseRunner(
   pool: pg.Pool,
@@ -41,9 +49,14 @@ export async function superviseRunner(
 ): Promise<{ stop(): Promise<void> }> {
   const stopping = new AbortController();
   let name = '';
-  const startRunner = (): Promise<Runner> =>
-    run({ ...options, pgPool: pool, events: livenessEvents((given) => (name = given)) });
-  const beginAgain = async (): Promise<Runner | null> => {
+  const startRunner = async (): Promise<StartedRunner> => {
+    const events = livenessEvents((given) => (name = given));
+    const failed = once(events, 'pool:fatalError');
+    const runner = await run({ ...options, pgPool: pool, events });
+    const exited = runner.promise.catch(() => {});
+    return { runner, ended: Promise.race([exited, failed.then(() => setTimeout(STUCK_MS))]) };
+  };
+  const beginAgain = async (): Promise<StartedRunner | null> => {
     while (!stopping.signal.aborted) {
       try {
         await pool.query('select graphile_worker.force_unlock_workers($1)', [[name]]);
@@ -54,27 +67,31 @@ export async function superviseRunner(
     }
     return null;
   };
-  let runner = await startRunner();
+  let started = await startRunner();
   const unlockAbandoned = async () => {
     for (;;) {
-      await runner.promise.catch(() => {});
+      await started.ended;
       if (stopping.signal.aborted) return;
       log.warn('The job worker stopped. Restarting.');
       const next = await beginAgain();
       if (next === null) return;
-      runner = next;
-      if (stopping.signal.aborted) await next.stop();
+      started = next;
+      if (stopping.signal.aborted) await stopRunner(next);
     }
   };
   const unlocking = unlockAbandoned();
   return {
     async stop() {
       stopping.abort();
-      // A runner that exited can't be stopped.
-      await runner.stop().catch(() => {});
+      await stopRunner(started);
       await unlocking;
     },
   };
+}
+
+async function stopRunner({ runner, ended }: StartedRunner): Promise<void> {
+  // A runner that exited can't be stopped.
+  await Promise.race([runner.stop().catch(() => {}), ended]);
 }
 
 function livenessEvents(onName: (name: string) => void): WorkerEvents {

@@ -204,6 +204,50 @@ it('resumes jobs after a database outage', async () => {
   await database.drop();
 });
 
+it('goes on and stops after a job could not be marked as completed', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = openDatabase(database.connection, () => {});
+  const turns = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
+  let done = 0;
+  const work = {
+    jobs: {
+      wait: async (payload: unknown) => {
+        await turns[(payload as { turn: number }).turn]?.promise;
+        done += 1;
+      },
+      quick: () => Promise.resolve(),
+    },
+    mails: { none: () => Promise.resolve() },
+    crontab: [],
+  };
+  const runner = await startJobs(database.connection, work, LOG);
+  // As after a deadlock: the first deletion fails, and later ones succeed.
+  await sql`create sequence deletions`.execute(db);
+  await sql`
+    create function fail_once() returns trigger language plpgsql as $$ begin
+      if nextval('deletions') = 1 then raise exception 'deadlock' using errcode = '40P01'; end if;
+      perform pg_sleep(0.3);
+      return old;
+    end $$`.execute(db);
+  await sql`create trigger fail_once before delete on graphile_worker._private_jobs
+    for each row execute function fail_once()`.execute(db);
+  for (const turn of turns.keys()) await enqueueJob(db, 'wait', { turn });
+  for (const [index, turn] of turns.slice(0, 3).entries()) {
+    turn.resolve();
+    await until(() => done > index);
+  }
+  await until(async () => (await countJobs(db, 'wait')) === 2);
+  turns[3]?.resolve();
+  await enqueueJob(db, 'quick', {});
+  await until(async () => (await countJobs(db, 'quick')) === 0);
+  await until(async () => (await countJobs(db, 'wait')) === 0);
+  // One ran again.
+  expect(done).toBeGreaterThan(turns.length);
+  await runner.stop();
+  await close();
+  await database.drop();
+});
+
 it('unlocks jobs of dead servers only', async () => {
   const database = await cloneDatabase();
   const { db, pool, close } = openDatabase(database.connection, () => {});

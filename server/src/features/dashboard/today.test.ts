@@ -42,6 +42,13 @@ describe('a pending share', () => {
     expect((await today(ada)).items.map(({ share_id }) => share_id)).toEqual([null]);
   });
 
+  it('offers no answer to several shares of one person', async () => {
+    const grace = await app.signUp('Grace Hopper');
+    await share(grace, ada);
+    await share(grace, ada);
+    expect((await today(ada)).items).toMatchObject([{ user_id: grace.id, share_id: null }]);
+  });
+
   it('removes a withdrawn share', async () => {
     const grace = await app.signUp('Grace Hopper');
     const id = await share(grace, ada);

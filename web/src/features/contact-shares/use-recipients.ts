@@ -36,13 +36,13 @@ export function useRecipients(typed: string, chosen: Person | undefined): People
     me && search.data ? peopleOf(search.data.conversations, search.data.connections, me.id) : [];
   const failed = [...lists, search].filter((list) => list.error !== null);
   const isSearching = typed.trim() !== '' && (typed.trim() !== q || search.isFetching);
+  const found = distinctPeople([
+    ...filterByName(loadedPeople, typed),
+    ...(isSearching ? [] : serverMatches),
+  ]);
   return {
     state: stateOf(lists, me !== undefined, loadedPeople.length),
-    matches: distinctPeople([
-      ...[chosen].flatMap((one) => one ?? []),
-      ...filterByName(loadedPeople, typed),
-      ...(isSearching ? [] : serverMatches),
-    ]),
+    matches: withChosen(found, chosen),
     failure: failureOf(failed[0]),
     isRetrying: failed.some((list) => list.isFetching),
     retry: () => failed.forEach((list) => void list.refetch()),
@@ -50,6 +50,12 @@ export function useRecipients(typed: string, chosen: Person | undefined): People
     isLoadingMore: connections.isFetchingNextPage,
     isSearching,
   };
+}
+
+/** In its place if it's listed: a row that moved would put another person under the pointer. */
+function withChosen(found: readonly Person[], chosen: Person | undefined): readonly Person[] {
+  const isListed = found.some(({ id }) => id === chosen?.id);
+  return chosen === undefined || isListed ? found : [chosen, ...found];
 }
 
 function failureOf(failed: { error: Error | null } | undefined): string | null {

@@ -3,6 +3,7 @@ import { useId, type Ref } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { submitOnEnter } from '../../lib/focus/submit-on-enter.ts';
+import { useMedia } from '../../lib/hooks/use-media.ts';
 import type { InteractionKind } from '#contract/interactions.ts';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import { toLocalInput } from '../../lib/time/local-time.ts';
@@ -32,6 +33,7 @@ export function InteractionFields(props: InteractionFieldsProps) {
   const { enterSaves = false, notesRef } = props;
   const now = useNow();
   const search = useContactSearch([with_id, ...values.people.map(({ id }) => id)]);
+  const isTouch = useMedia('(pointer: coarse)');
   return (
     <div className="space-y-4">
       <KindField value={values.kind} onValueChange={(kind) => onChange({ kind })} />
@@ -41,6 +43,7 @@ export function InteractionFields(props: InteractionFieldsProps) {
         placeholder={with_id === undefined ? undefined : t`What happened?`}
         hint={
           enterSaves &&
+          !isTouch &&
           with_id === undefined &&
           t`Press Enter to save, or Shift-Enter for a new line.`
         }

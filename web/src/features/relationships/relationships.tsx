@@ -64,7 +64,7 @@ export function Relationships({ contact, related }: RelationshipsProps) {
 
 function SectionHead({ onOpen }: { onOpen: (opened: Opened) => void }) {
   return (
-    <div className="mb-1 flex items-center justify-between gap-3">
+    <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
       <h3 id="relationships-title" className="text-sm font-semibold text-muted">
         <Trans>Relationships</Trans>
       </h3>

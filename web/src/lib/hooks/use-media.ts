@@ -10,8 +10,13 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  const isMatched = () => mediaQueryList(query)?.matches ?? false;
+  const isMatched = () => matchesMedia(query);
   return useSyncExternalStore(subscribe, isMatched, isMatched);
+}
+
+/** Whether a media query matches now. */
+export function matchesMedia(query: string): boolean {
+  return mediaQueryList(query)?.matches ?? false;
 }
 
 /** No window outside browsers. */

@@ -40,7 +40,7 @@ export function useDeleteContactWithUndo({ id, ...contact }: Contact): () => voi
     dismissToastsAbout(`contact ${id}`);
     // Awaited, because `mutate` callbacks don't run after unmount. Failures are shown as a toast.
     showToast({
-      message: t`Contact deleted`,
+      message: t`${name} deleted`,
       action: { label: t`Undo`, onAction: () => void undo().catch(() => {}) },
     });
     await openContact(next ?? undefined, { ignoreBlocker: true, replace: true });

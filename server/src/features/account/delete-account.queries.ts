@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { laterVersion } from '../../contact-version.queries.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { DB } from '../../infra/schema.ts';
 import { selectUser } from '../../people.queries.ts';
@@ -123,7 +124,7 @@ export async function deleteInvitesTo(db: Db, email: string): Promise<void> {
 export async function unlinkContacts(db: Db, id: number, now: string): Promise<number[]> {
   const { rows } = await sql<{ owner_id: number }>`
     update contacts set associated_user_id = null,
-      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
+      updated_at = ${laterVersion(now)}
     where associated_user_id = ${id} returning owner_id`.execute(db);
   return [...new Set(rows.map((row) => row.owner_id))];
 }

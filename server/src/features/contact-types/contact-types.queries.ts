@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
+import { laterVersion } from '../../contact-version.queries.ts';
 import type { Db } from '../../infra/db.ts';
 import type { ContactTypes } from '../../infra/schema.ts';
 
@@ -120,7 +121,7 @@ export async function untypeContacts(
       select id from contacts where owner_id = ${owner_id} and contact_type_id = ${id}
       order by id limit ${limit} for no key update)
     update contacts set contact_type_id = null,
-      updated_at = greatest(${now}::timestamptz, contacts.updated_at + interval '1 millisecond')
+      updated_at = ${laterVersion(now)}
     from held where contacts.id = held.id`.execute(db);
   return Number(numAffectedRows);
 }

@@ -64,11 +64,6 @@ export function contactsOf(db: Db, owner_id: Bindable<number>) {
   return selectContacts(db).where('contacts.owner_id', '=', owner_id);
 }
 
-/** A later version than the current one, even if the clock went back, for updates of `contacts` (see etag.ts). */
-export function laterVersion(now: string) {
-  return sql`greatest(${now}::timestamptz, contacts.updated_at + interval '1 millisecond')`;
-}
-
 /**
  * Owner check for queries by id. `+ 0` prevents PostgreSQL from scanning the owner's index, which it prefers while
  * statistics lag behind a large import.

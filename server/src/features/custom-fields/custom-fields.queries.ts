@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { CustomFieldKind } from '#contract/custom-fields.ts';
 import type { Db } from '../../infra/db.ts';
+import { laterVersion } from '../../contact-version.queries.ts';
 import type { CustomFields } from '../../infra/schema.ts';
 
 /** A field without the number of its contacts. */
@@ -157,10 +158,6 @@ interface MovedField {
   name: string;
   kind: string;
 }
-
-// A later version than the current one, even if the clock went back (see etag.ts).
-const laterVersion = (now: string) =>
-  sql`greatest(${now}::timestamptz, contacts.updated_at + interval '1 millisecond')`;
 
 /** Moves the values of a field to `extra`, of up to `limit` contacts including the trash; returns their number. */
 export async function moveValuesToExtra(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { laterVersion, ownedBy } from '../contacts.queries.ts';
+import { laterVersion } from '../../../contact-version.queries.ts';
+import { ownedBy } from '../contacts.queries.ts';
 
 // Every write moves `updated_at`, so equality means never edited.
 const isUnmodified = sql`contacts.updated_at = contacts.created_at

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../infra/db.ts';
-import { laterVersion, ownedBy } from '../contacts.queries.ts';
+import { laterVersion } from '../../../contact-version.queries.ts';
+import { ownedBy } from '../contacts.queries.ts';
 
 /** A re-encoded photo under its random key. */
 export interface NewPhoto {

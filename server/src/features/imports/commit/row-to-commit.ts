@@ -28,7 +28,7 @@ export async function findReferred(ctx: Context, owner_id: number, found: Import
   };
 }
 
-/** One after another: re-encoding a photo takes several processors already. */
+/** One after another, as photos are re-encoded. */
 export async function toRows(rows: StoredRow[], referred: Referred): Promise<Row[]> {
   const ready: Row[] = [];
   for (const row of rows) ready.push(await toRow(row, referred));

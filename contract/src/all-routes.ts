@@ -1,3 +1,6 @@
+import { askRoutes } from './asks.ts';
+import { cardLinkRoutes } from './card-links.ts';
+import { introductionRoutes } from './introductions.ts';
 import { accountRoutes } from './account.ts';
 import { blockRoutes } from './blocks.ts';
 import { emailAddressRoutes } from './email-addresses.ts';
@@ -73,6 +76,9 @@ export const allRoutes = {
   message_changes: messageChangeRoutes,
   connections: connectionRoutes,
   contact_shares: contactShareRoutes,
+  asks: askRoutes,
+  introductions: introductionRoutes,
+  card_links: cardLinkRoutes,
   notifications: notificationRoutes,
   reminders: reminderRoutes,
   onboarding: onboardingRoutes,

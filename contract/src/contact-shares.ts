@@ -66,6 +66,14 @@ export const shareableField = z
     invalid(msg`This field can’t be shared.`),
   );
 
+/** A field to include; entries of lists by index, such as `emails.0`. */
+export const cardField = z
+  .string()
+  .regex(
+    /^(?:first_name|last_name|name_prefix|middle_name|name_suffix|nickname|phonetic_first_name|phonetic_last_name|pronouns|company_name|department|job_title|industry|company_size|website|birthday|deceased_on|(?:emails|phones|addresses|urls|messengers|dates)\.(?:0|[1-9]\d?))$/,
+    invalid(msg`This field can’t be shared.`),
+  );
+
 /** Fields of one contact to leave out. The share fails when `updated_at` no longer matches the contact. */
 export const excludedFields = z.object({
   contact_id: id,
@@ -85,6 +93,8 @@ export const multiShare = z.object({
     ),
   message: text(LIMITS.message).default(''),
   related_need: line(LIMITS.line).default(''),
+  /** The open ask of the recipient that this answers. */
+  ask_id: id.nullish(),
   message_id: id.nullish(),
   /** Per contact, fields to leave out in addition to those never shared. Other contacts are shared in full. */
   left_out: z.array(excludedFields).max(LIMITS.shares).default([]),
@@ -106,7 +116,7 @@ export const contactShareRoutes = {
     costly: true,
     summary: 'Share up to 50 contacts with a user',
     description:
-      "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags`, `how_we_met` and `met_on` are never shared, photos only if they're named in `photos`. Returns 400 for unknown recipients and contacts in `photos` that aren't shared or have no photo, 403 if the recipient doesn't accept messages from the current user, 403 `email_not_verified` until the current user's address is verified, if the operator requires it, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
+      "Creates one message, or uses the one in `message_id`, and one share per contact. `notes`, `company_notes`, `tags`, `how_we_met` and `met_on` are never shared, photos only if they're named in `photos`. Returns 400 for unknown recipients and contacts in `photos` that aren't shared or have no photo, 400 at `ask_id` for an ask that isn't the recipient's or isn't open, 403 if the recipient doesn't accept messages from the current user, 403 `email_not_verified` until the current user's address is verified, if the operator requires it, 404 if a contact doesn't exist, 409 if a contact in `left_out` has changed, and 429 past the daily limit.",
     body: multiShare,
     responses: { 201: z.object({ message, shares: z.array(contactShare) }) },
     errors: [403, 404, 409],

@@ -10,7 +10,7 @@ import { route } from './route.ts';
 
 /**
  * Why an item is on Today. `reminder` is a one-off reminder, `date` an anniversary or another date of a contact, `job` a
- * new job of a linked user.
+ * new job of a linked user, `outcome` an ask of the user that has answers: did it work out?
  */
 export const todayKind = z.enum([
   'keep_in_touch',
@@ -20,13 +20,16 @@ export const todayKind = z.enum([
   'reminder',
   'message',
   'share',
+  'ask',
+  'introduction',
+  'outcome',
   'request',
   'job',
 ]);
 export type TodayKind = z.infer<typeof todayKind>;
 
 export const todayItem = z.object({
-  /** Used to act on the item: `reminder-12`, `birthday-33`, `date-33`, `conversation-5`, `share-6`, `connection-7`, `job-33`. */
+  /** Used to act on the item: `reminder-12`, `birthday-33`, `date-33`, `conversation-5`, `share-6`, `ask-8`, `introduction-9`, `outcome-8`, `connection-7`, `job-33`. */
   key: z.string(),
   kind: todayKind,
   /** The person, or the title of a reminder without one. */
@@ -45,6 +48,9 @@ export const todayItem = z.object({
   connection_id: id.nullable(),
   /** The pending share from the person. Null if there are several: they're answered in the conversation. */
   share_id: id.nullable(),
+  /** A received ask, or the user's own for `outcome`. */
+  ask_id: id.nullable(),
+  introduction_id: id.nullable(),
   can_message: z.boolean(),
   /** Set when the person can't be messaged but has an address. */
   email: z.string().nullable(),
@@ -100,7 +106,7 @@ const itemParams = z.object({
   key: z
     .string()
     .regex(
-      /^(reminder|birthday|date|conversation|share|connection|job)-[1-9]\d{0,15}$/,
+      /^(reminder|birthday|date|conversation|share|ask|introduction|outcome|connection|job)-[1-9]\d{0,15}$/,
       NO_SUCH_ITEM,
     )
     .refine((key) => Number.isSafeInteger(Number(key.split('-')[1])), NO_SUCH_ITEM),

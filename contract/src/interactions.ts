@@ -65,6 +65,7 @@ export const changeSource = z.enum([
   'bulk',
   'import',
   'share',
+  'introduction',
   'connection',
   'profile',
   'merge',

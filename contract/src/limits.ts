@@ -54,6 +54,23 @@ export const LIMITS = {
   paths: 5,
   path_steps: 6,
   page_cursor_interval: 100,
+  /** Characters of the need and details of an ask; open asks, asks a day, and days until one expires. */
+  ask_need: 200,
+  ask_details: 2_000,
+  open_asks: 10,
+  asks_per_day: 10,
+  ask_days: 180,
+  ask_days_default: 30,
+  ask_receivers: 200,
+  ask_helpers: 50,
+  ask_matches: 20,
+  ask_answers: 50,
+  introduction_note: 2_000,
+  introductions_per_day: 20,
+  /** Open card links, and days until one expires. */
+  card_links: 100,
+  card_link_days: 90,
+  card_link_days_default: 14,
   import_bytes: 20 * 1024 * 1024,
   import_rows: 50_000,
   import_columns: 1000,
@@ -98,6 +115,11 @@ export const DURATIONS = {
   rejection_days: 30,
   /** Minimum days between two invitations from one user to one address. */
   invite_days: 30,
+  /** How long someone can answer an introduction. */
+  introduction_days: 14,
+  /** Minimum days between two introductions of the same people by one user, and between two emails to one address. */
+  introduction_repeat_days: 90,
+  introduction_address_days: 30,
   /** How long a browser remembers a referral code. */
   referral_days: 30,
 } as const;

@@ -39,7 +39,7 @@ export interface Route<
   readonly body?: Body;
   readonly responses: A;
   /** Expected statuses besides 400, 401 and 429, and 403 for others than administrators. */
-  readonly errors?: readonly (403 | 404 | 409 | 412 | 413 | 415 | 503)[];
+  readonly errors?: readonly (403 | 404 | 409 | 410 | 412 | 413 | 415 | 503)[];
   /**
    * How a repeated `Idempotency-Key` is answered. `day`: the response is stored for 24 hours. `always`: the service
    * stores the key with the row. See docs/decisions/009.

@@ -36,6 +36,44 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AskDismissals {
+  ask_id: number;
+  user_id: number;
+}
+
+export interface AskHelpers {
+  ask_id: number;
+  user_id: number;
+}
+
+export interface AskMutes {
+  created_at: string;
+  muted_id: number;
+  user_id: number;
+}
+
+export interface AskReceivers {
+  ask_id: number;
+  user_id: number;
+}
+
+export interface Asks {
+  audience: Json | null;
+  audience_kind: string;
+  closed_at: string | null;
+  created_at: string;
+  details: string;
+  expires_at: string;
+  expires_on: string;
+  id: Generated<number>;
+  need: string;
+  outcome: string | null;
+  outcome_dismissed_at: string | null;
+  place: string;
+  updated_at: string;
+  user_id: number;
+}
+
 export interface Avatars {
   created_at: string;
   image: Buffer;
@@ -56,6 +94,20 @@ export interface CalendarFeeds {
   created_at: string;
   secret: string;
   user_id: number;
+}
+
+export interface CardLinks {
+  contact_id: number;
+  created_at: string;
+  expires_at: string;
+  expires_on: string;
+  id: Generated<number>;
+  include: string[];
+  note: string;
+  opened_count: Generated<number>;
+  owner_id: number;
+  revoked_at: string | null;
+  token: string;
 }
 
 export interface ConnectionInvites {
@@ -204,6 +256,7 @@ export interface Contacts {
 
 export interface ContactShares {
   accepted_contact_id: number | null;
+  ask_id: number | null;
   contact: unknown;
   contact_id: number | null;
   contact_name: string;
@@ -457,6 +510,34 @@ export interface Interactions {
   updated_at: string;
 }
 
+export interface IntroductionOptOuts {
+  address_hash: string;
+  created_at: string;
+}
+
+export interface Introductions {
+  address_hash: string | null;
+  ask_id: number | null;
+  card: Json;
+  contact_id: number | null;
+  created_at: string;
+  declined_by: string | null;
+  email: string | null;
+  ended_at: string | null;
+  expires_at: string;
+  id: Generated<number>;
+  introducer_id: number | null;
+  need: string;
+  note: string;
+  person_accepted_at: string | null;
+  person_id: number | null;
+  person_name: string;
+  state: Generated<string>;
+  suppressed: boolean;
+  to_user_id: number | null;
+  token_hash: Buffer | null;
+}
+
 export interface LoginChallenges {
   created_at: string;
   expires_at: string;
@@ -482,6 +563,7 @@ export interface Messages {
   deleted_at: string | null;
   edited_at: string | null;
   id: Generated<number>;
+  introduction_id: number | null;
   read_at: string | null;
   reply_to_id: number | null;
   sender_id: number;
@@ -811,9 +893,15 @@ export interface Users {
 }
 
 export interface DB {
+  ask_dismissals: AskDismissals;
+  ask_helpers: AskHelpers;
+  ask_mutes: AskMutes;
+  ask_receivers: AskReceivers;
+  asks: Asks;
   avatars: Avatars;
   blocks: Blocks;
   calendar_feeds: CalendarFeeds;
+  card_links: CardLinks;
   connect_links: ConnectLinks;
   connection_invites: ConnectionInvites;
   connections: Connections;
@@ -851,6 +939,8 @@ export interface DB {
   installation_settings: InstallationSettings;
   interaction_contacts: InteractionContacts;
   interactions: Interactions;
+  introduction_opt_outs: IntroductionOptOuts;
+  introductions: Introductions;
   login_challenges: LoginChallenges;
   message_reactions: MessageReactions;
   message_texts: MessageTexts;

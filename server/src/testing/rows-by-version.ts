@@ -168,6 +168,23 @@ export const FIRST_ROWS: Record<string, string> = {
       select id, 0, '{}', 'add', '{"relationships": [], "interactions": [], "reminders": []}',
         '{"relationships": [1], "interactions": [], "reminders": []}'
       from imports where format = 'monica';`,
+  '0038_asks_and_introductions.sql': `
+    insert into asks (user_id, need, details, place, audience_kind, audience, expires_on, expires_at,
+        created_at, updated_at)
+      select id, 'A translator', '', 'Łódź', 'users', '{"user_ids": [1]}', '2026-12-31', '2027-01-01', ${AT}, ${AT}
+      from users where email = 'Ada0001@example.org';
+    insert into ask_receivers select asks.id, asks.user_id from asks;
+    insert into ask_dismissals select asks.user_id, asks.id from asks;
+    insert into ask_mutes select user_id, user_id, ${AT} from asks;
+    insert into ask_helpers select id, user_id from asks;
+    insert into introductions (introducer_id, to_user_id, contact_id, email, address_hash, ask_id, need, note,
+        card, person_name, suppressed, created_at, expires_at)
+      select owner_id, owner_id, contacts.id, 'grace@example.org', 'x', asks.id, asks.need, '', '{}', 'Grace',
+        false, ${AT}, '2026-12-31'
+      from asks join contacts on owner_id = asks.user_id limit 1;
+    insert into introduction_opt_outs values ('y', ${AT});
+    insert into card_links (owner_id, contact_id, token, include, note, expires_on, expires_at, created_at)
+      select owner_id, id, 'token' || id, '{first_name}', '', '2026-12-31', '2027-01-01', ${AT} from contacts limit 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

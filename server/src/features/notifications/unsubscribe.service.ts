@@ -40,6 +40,18 @@ const EVENTS: Record<NotificationEvent, Omit<Subject, 'has_settings'>> = {
     question: msg`Stop emails about responses to contacts you shared?`,
     done: msg`You won’t get emails about responses to contacts you shared anymore. You’ll still get other emails.`,
   },
+  ask_received: {
+    question: msg`Stop emails about asks of your connections?`,
+    done: msg`You won’t get emails about asks of your connections anymore. You’ll still get other emails.`,
+  },
+  introduction_asked: {
+    question: msg`Stop emails about introductions that need your answer?`,
+    done: msg`You won’t get emails about introductions that need your answer anymore. You’ll still get other emails.`,
+  },
+  introduction_answered: {
+    question: msg`Stop emails about answers to introductions?`,
+    done: msg`You won’t get emails about answers to introductions anymore. You’ll still get other emails.`,
+  },
   reminder_due: {
     question: msg`Stop emails about reminders?`,
     done: msg`You won’t get emails about reminders anymore. You’ll still get other emails.`,

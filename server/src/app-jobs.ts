@@ -24,6 +24,11 @@ import {
   referralJobs,
   referralMails,
 } from './features/referrals/referrals.jobs.ts';
+import {
+  INTRODUCTIONS_CRONTAB,
+  introductionJobs,
+  introductionMails,
+} from './features/introductions/introductions.jobs.ts';
 import { passwordJobs, passwordMailJobs } from './features/passwords/passwords.jobs.ts';
 import {
   REMINDERS_CRONTAB,
@@ -47,6 +52,7 @@ export function allJobs(context: Context): Record<string, Job> {
     ...dashboardJobs(context),
     ...duplicateJobs(context),
     ...importJobs(context),
+    ...introductionJobs(context),
     ...passwordJobs(context),
     ...referralJobs(context),
     ...reminderJobs(context),
@@ -65,6 +71,7 @@ export function allMailJobs(context: MailContext): Record<string, Job> {
     ...connectionMails(context),
     ...conversationMails(context),
     ...shareMails(context),
+    ...introductionMails(context),
     ...referralMails(context),
     ...reminderMails(context),
   };
@@ -80,6 +87,7 @@ export const CRONTAB = [
   ...DASHBOARD_CRONTAB,
   ...DUPLICATES_CRONTAB,
   ...IMPORT_CRONTAB,
+  ...INTRODUCTIONS_CRONTAB,
   ...REFERRALS_CRONTAB,
   ...REMINDERS_CRONTAB,
   ...TWO_FACTOR_CRONTAB,

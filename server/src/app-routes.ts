@@ -13,6 +13,7 @@ import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountBulk } from './features/bulk/bulk.routes.ts';
 import { mountContactTags } from './features/bulk/contact-tags.routes.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
+import { mountIntroductions } from './features/introductions/introductions.routes.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
 import { mountCustomFields } from './features/custom-fields/custom-fields.routes.ts';
 import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
@@ -98,6 +99,7 @@ const PEOPLE = [
   mountConnections,
   mountConversations,
   mountContactShares,
+  mountIntroductions,
   mountNotifications,
   mountReferrals,
 ];

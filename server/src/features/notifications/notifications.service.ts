@@ -25,7 +25,7 @@ import {
   insertNotification,
   insertNotifications,
   listNotifications,
-  markConversationRead,
+  markReadAbout,
   markRead,
   markRequestsRead,
   type NotificationSelector,
@@ -162,7 +162,16 @@ export async function markSharesRead(
   conversation_id: number,
 ): Promise<void> {
   const shares = { kind: 'share_received', conversation_id } as const;
-  if ((await markConversationRead(db, user_id, shares, clock.now())) > 0)
+  if ((await markReadAbout(db, user_id, shares, clock.now())) > 0)
+    await publish(db, [user_id], 'notifications');
+}
+
+/** Marks the notifications of an introduction as read when it's answered, in the caller's transaction. */
+export async function markIntroductionRead(
+  { db, user_id, clock }: UserContext,
+  introduction_id: number,
+): Promise<void> {
+  if ((await markReadAbout(db, user_id, { introduction_id }, clock.now())) > 0)
     await publish(db, [user_id], 'notifications');
 }
 

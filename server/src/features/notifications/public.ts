@@ -11,6 +11,7 @@ export {
   type NewNotification,
   filterByPreference,
   getNotifications,
+  markAskRead,
   markSharesRead,
   notify,
   notifyMany,

@@ -28,6 +28,7 @@ export async function connectPeople(
   const parties = { introducer_id, to_user_id };
   if (row.person_id === null) await connectOutsider(ctx, row, parties);
   else await connectMembers(ctx, row, { ...parties, person_id: row.person_id }, side);
+  if (row.ask_id !== null) await publish(ctx.db, [introducer_id, to_user_id], 'asks', row.ask_id);
   if (row.contact_id !== null)
     await recordIntroductionOf(ctx, introducer_id, row.contact_id, to_user_id);
   await notify(ctx, introducer_id, {

@@ -121,27 +121,6 @@ export function listToAnswer(db: Db, user_id: number, now: Timestamp, limit: num
     .execute();
 }
 
-/** The open ask of the receiver that the user received. */
-export function findAnswerableAsk(
-  db: Db,
-  user_id: number,
-  { id, to_user }: { id: number; to_user: number },
-  now: Timestamp,
-) {
-  return db
-    .selectFrom('asks')
-    .select(['id', 'need'])
-    .where('id', '=', id)
-    .where('user_id', '=', to_user)
-    .where('closed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where(
-      sql<boolean>`(audience_kind = 'connections' or exists (
-        select from ask_receivers where ask_id = asks.id and ask_receivers.user_id = ${user_id}))`,
-    )
-    .executeTakeFirst();
-}
-
 /** What answers and jobs need of an introduction. */
 function stored(db: Db) {
   return db

@@ -14,6 +14,7 @@ export {
   filterByPreference,
   getNotifications,
   markIntroductionRead,
+  markAskRead,
   markSharesRead,
   notify,
   notifyMany,

@@ -2,7 +2,7 @@ import type { NotificationEvent } from '#contract/notifications.ts';
 import type { NewReminder } from '#contract/reminders.ts';
 import { addMs } from '../../../infra/clock.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
-import { requestConnection } from '../../../testing/relations.ts';
+import { connect, requestConnection } from '../../../testing/relations.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
 import { rewardSoon } from '../../referrals/testing/joining.ts';
@@ -37,6 +37,10 @@ export async function share(from: Person, to: Person, count = 1) {
   return from.call('POST /api/contact-shares/multi_share/', { body });
 }
 
+/** An ask of this receiver alone. */
+export const ask = (from: Person, to: Person) =>
+  from.call('POST /api/asks/', { body: { need: 'A loom', audience: { user_ids: [to.id] } } });
+
 const inDays = (app: TestApp, days: number) =>
   addMs(app.clock.now(), days * 86_400_000).slice(0, 10);
 const remind = (person: Person, more: Pick<NewReminder, 'due_date' | 'channels'>) =>
@@ -55,6 +59,10 @@ export const CAUSES: Record<
   share_answered: async (_, ada, grace) => {
     const { shares } = await share(grace, ada);
     await ada.call('POST /api/contact-shares/{id}/accept/', { params: { id: shares[0]!.id } });
+  },
+  ask_received: async (_, ada, grace) => {
+    await connect(ada, grace);
+    return ask(ada, grace);
   },
   reminder_due: (app, _, grace) => remind(grace, { due_date: inDays(app, -1) }),
   weekly_digest: async (app, _, grace) => {

@@ -2,7 +2,7 @@ import type { NotificationEvent } from '#contract/notifications.ts';
 import type { NewReminder } from '#contract/reminders.ts';
 import { addMs } from '../../../infra/clock.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
-import { connect, requestConnection } from '../../../testing/relations.ts';
+import { requestConnection } from '../../../testing/relations.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
 import { rewardSoon } from '../../referrals/testing/joining.ts';
@@ -61,7 +61,10 @@ export const CAUSES: Record<
     await ada.call('POST /api/contact-shares/{id}/accept/', { params: { id: shares[0]!.id } });
   },
   ask_received: async (_, ada, grace) => {
-    await connect(ada, grace);
+    const body = { to_user: grace.id };
+    // Refused if they're connected.
+    const { status } = await ada.attempt('POST /api/connections/', { body });
+    if (status === 201) await requestConnection(grace, ada);
     return ask(ada, grace);
   },
   reminder_due: (app, _, grace) => remind(grace, { due_date: inDays(app, -1) }),

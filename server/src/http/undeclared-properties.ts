@@ -85,32 +85,33 @@ function stripArray(strip: StripFunction | null): StripFunction | null {
   };
 }
 
-/** Several objects in a union differ in a literal property, such as `type`. */
+/** Objects in a union differ in a literal property, such as `type`, or in the names of required ones. */
 function stripUnion(options: readonly z.core.$ZodType[]): StripFunction | null {
   const cases = options.flatMap((option) => {
     const strip = stripperFor(option);
-    return strip === null ? [] : [{ option, strip }];
+    return strip === null ? [] : [{ isMatch: matcherOf(option), strip }];
   });
-  const [only] = cases;
-  if (only === undefined) return null;
-  if (cases.length === 1) return only.strip;
-  const matchers = cases.map(({ option, strip }) => ({ isMatch: matcherOf(option), strip }));
+  if (cases.length === 0) return null;
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
-    const match = matchers.find(({ isMatch }) => isMatch(value as JsonObject));
+    const match = cases.find(({ isMatch }) => isMatch(value as JsonObject));
     if (match === undefined) throw new Error('A response matches no option of its union');
     return match.strip(value);
   };
 }
 
 function matcherOf(option: z.core.$ZodType): (object: JsonObject) => boolean {
-  const literals =
-    option instanceof z.ZodObject
-      ? Object.entries(option.def.shape).flatMap(([key, property]) =>
-          property instanceof z.ZodLiteral ? [{ key, values: property.values }] : [],
-        )
-      : [];
-  if (literals.length === 0) throw new Error('An object in a union needs a literal property');
-  return (object) =>
-    literals.every(({ key, values }) => values.has(object[key] as z.core.util.Literal));
+  const properties = option instanceof z.ZodObject ? Object.entries(option.def.shape) : [];
+  const literals = properties.flatMap(([key, property]) =>
+    property instanceof z.ZodLiteral ? [{ key, values: property.values }] : [],
+  );
+  if (literals.length > 0)
+    return (object) =>
+      literals.every(({ key, values }) => values.has(object[key] as z.core.util.Literal));
+  const required = properties.flatMap(([key, property]) =>
+    property instanceof z.ZodOptional ? [] : [key],
+  );
+  if (required.length === 0)
+    throw new Error('An object in a union needs a literal or a required property');
+  return (object) => required.every((key) => Object.hasOwn(object, key));
 }

@@ -56,6 +56,7 @@ const COLUMN_DEFAULTS = {
   city_key: null,
   search_text: '',
   beginnings: '',
+  match_terms: '',
   email_keys: [],
   phone_keys: [],
   location_keys: [],

@@ -1,20 +1,9 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { FollowProfile } from '#contract/contacts.ts';
 import type { StringRecord } from '../../../infra/jsonb-columns.ts';
 import { jsonb, type Db } from '../../../infra/db.ts';
-import { connectionsOf, visiblePerson } from '../../../people.queries.ts';
+import { connectionsOf, isFollowed, visiblePerson } from '../../../people.queries.ts';
 import { followProfileOf, ownedBy } from '../contacts.queries.ts';
-
-/** Whether the user in `id` is connected with the owner and neither blocked the other. */
-const isFollowed = (owner: RawBuilder<unknown> | number, id: RawBuilder<unknown>) => sql<boolean>`
-  exists (
-    select from connections
-    where least(from_user, to_user) = least(${id}, ${owner})
-      and greatest(from_user, to_user) = greatest(${id}, ${owner}) and status = 'accepted')
-  and not exists (
-    select from blocks
-    where blocker_id = ${id} and blocked_id = ${owner}
-      or blocker_id = ${owner} and blocked_id = ${id})`;
 
 /** The profile of a connection of the owner, with fields that are hidden from the owner. */
 export async function findLinkedProfile(db: Db, owner_id: number, user_id: number) {

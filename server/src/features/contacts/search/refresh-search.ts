@@ -33,9 +33,9 @@ export function refreshSearch(ctx: Context, { after, owner_id }: Refresh): Promi
       (await listSortLanguages(txCtx.db, owners)).map((user) => [user.id, sortLanguageOf(user)]),
     );
     const derived = rows.map((row) => {
-      const { search_text, beginnings, location_keys } = searchableOf(row);
+      const { search_text, beginnings, match_terms, location_keys } = searchableOf(row);
       const keys = sortKeysOf(row, languages.get(row.owner_id) ?? '');
-      return { id: row.id, ...keys, search_text, beginnings, location_keys };
+      return { id: row.id, ...keys, search_text, beginnings, match_terms, location_keys };
     });
     await updateDerived(txCtx.db, derived);
     await enqueueJob(txCtx.db, REFRESH_SEARCH_JOB, { after: last.id, owner_id });

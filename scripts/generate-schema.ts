@@ -35,6 +35,8 @@ const JSONB: Record<string, string> = {
 const JSONB_WITHOUT_DEFAULT: Record<string, string> = {
   'contact_shares.contact': 'unknown',
   'households.address': 'unknown',
+  'introductions.card': 'unknown',
+  'asks.audience': 'unknown',
   'idempotency_keys.answer': 'unknown',
   'import_rows.contact': 'unknown',
   'imports.problem_message': 'unknown',

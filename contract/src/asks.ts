@@ -31,6 +31,16 @@ export const askAudience = z.union([
 ]);
 export type AskAudience = z.infer<typeof askAudience>;
 
+/** The audience as it was chosen. */
+const chosenAudience = z.union([
+  z.literal('connections'),
+  z.object({
+    user_ids: z.array(id).optional(),
+    tags: z.array(z.string()).optional(),
+    contact_type_ids: z.array(id).optional(),
+  }),
+]);
+
 export const askState = z.enum(['open', 'closed', 'expired']);
 export type AskState = z.infer<typeof askState>;
 
@@ -68,7 +78,7 @@ export const ask = z.object({
   /** Newest first, at most 50: all for the asker, their own for receivers. */
   answers: z.array(askAnswer),
   /** For the asker; null for receivers. */
-  audience: askAudience.nullable(),
+  audience: chosenAudience.nullable(),
   /** For the asker of a closed ask; null otherwise. */
   outcome: askOutcome.nullable(),
 });

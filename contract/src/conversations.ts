@@ -50,8 +50,13 @@ export const message = z.object({
   /** Empty in `last_message` of lists. */
   reactions: z.array(reaction),
   contact_shares: z.array(messageShare),
-  /** Set for the message that opens a conversation after an introduction; its sender is the introducer. */
-  introduction: z.object({ id, need: z.string(), note: z.string() }).nullable(),
+  /**
+   * Set for the message that opens a conversation after an introduction, shown as a system message. Its sender is who
+   * agreed last.
+   */
+  introduction: z
+    .object({ id, introducer_name: z.string(), need: z.string(), note: z.string() })
+    .nullable(),
 });
 export type Message = z.infer<typeof message>;
 

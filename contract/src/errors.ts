@@ -25,6 +25,7 @@ export type ProblemCode =
   | 'invitation_required'
   | 'not_found'
   | 'account_deleted'
+  | 'gone'
   | 'method_not_allowed'
   | 'conflict'
   | 'idempotency_mismatch'

@@ -35,13 +35,13 @@ export const introduction = z.object({
   created_at: timestamp,
   /** When it expires unless answered. */
   expires_at: timestamp,
-  introducer: person,
+  introducer: introducedPerson,
   to_user: introducedPerson,
   /** For the introducer: the contact introduced; null if it was deleted, and for others. */
   contact: contactReference.nullable(),
   /** Who is introduced. */
   person: introducedPerson,
-  /** The included fields: for the introducer and the receiver. */
+  /** The included fields; for the receiver null until connected. */
   card: sharedCard.nullable(),
   ask_id: id.nullable(),
   /** Whether the current user is asked now. */

@@ -16,6 +16,8 @@ create table asks (
   outcome text check (outcome in ('helped', 'not_needed', 'no_luck')),
   -- When the question "Did it work out?" was dismissed.
   outcome_dismissed_at timestamptz(3),
+  -- The last receiver, by id, who was notified of it.
+  notified_up_to bigint not null default 0,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   check ((closed_at is null) = (outcome is null)),
@@ -67,7 +69,7 @@ create table introductions (
   contact_id bigint references contacts on delete set null,
   -- The member who is introduced; null for someone who is asked by email.
   person_id bigint references users on delete set null,
-  -- Of someone who is asked by email, until they answer or it ends.
+  -- Of someone who is asked by email, until the last email to them is sent or it ends.
   email text,
   -- A keyed hash of that address.
   address_hash text,
@@ -81,8 +83,10 @@ create table introductions (
   person_name text not null,
   state text not null default 'asked'
     check (state in ('asked', 'accepted', 'connected', 'declined', 'expired', 'withdrawn')),
-  -- Nothing is sent or shown to anyone but the introducer, who can't tell.
+  -- The receiver never learns of it, because of a block, a connection or an earlier email. The others can't tell.
   suppressed boolean not null,
+  -- When the person introduced was asked; null until then, and if that must not happen.
+  asked_at timestamptz(3),
   -- Who declined.
   declined_by text check (declined_by in ('person', 'receiver')),
   created_at timestamptz(3) not null,
@@ -93,9 +97,9 @@ create table introductions (
   check (state <> 'asked' or person_accepted_at is null),
   check (state not in ('accepted', 'connected') or person_accepted_at is not null),
   check ((state = 'declined') = (declined_by is not null)),
-  check (not suppressed or state not in ('accepted', 'connected')),
+  check (not suppressed or state <> 'connected'),
   -- An address is kept only as long as it's needed.
-  check (email is null or ended_at is null)
+  check (email is null or state in ('asked', 'accepted', 'connected'))
 );
 create index introductions_sent on introductions (introducer_id, id desc);
 create index introductions_received on introductions (to_user_id, id desc);
@@ -106,6 +110,7 @@ create index introductions_address on introductions (address_hash, created_at de
   where address_hash is not null;
 create unique index introductions_token on introductions (token_hash) where token_hash is not null;
 create index introductions_open on introductions (expires_at, id) where ended_at is null;
+create index introductions_repeated on introductions (introducer_id, to_user_id, created_at desc);
 
 -- Final states stay, and the others change only as declared.
 create function check_introduction_state() returns trigger language plpgsql as $$
@@ -117,12 +122,6 @@ begin
 end $$;
 create trigger introduction_state before update of state on introductions
   for each row when (old.state <> new.state) execute function check_introduction_state();
-
--- Addresses that must never be asked again.
-create table introduction_opt_outs (
-  address_hash text primary key,
-  created_at timestamptz(3) not null
-);
 
 -- The message that opens a conversation after an introduction, which names the introducer. No foreign key: it would need
 -- an index on all messages.

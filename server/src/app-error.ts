@@ -37,6 +37,11 @@ export function notFound(detail: MessageDescriptor): AppError {
   return new AppError(404, 'not_found', detail);
 }
 
+/** 410 for a link that was used, has expired or was revoked. */
+export function gone(detail: MessageDescriptor): AppError {
+  return new AppError(410, 'gone', detail);
+}
+
 /** 404 with its own code for a deleted account. */
 export function accountDeleted(): AppError {
   return new AppError(404, 'account_deleted', msg`This account was deleted.`);

@@ -1,4 +1,5 @@
 import type { Context, MailContext } from './context.ts';
+import { askJobs, askMails } from './features/asks/asks.jobs.ts';
 import { AUTH_CRONTAB, authJobs } from './features/auth/auth.jobs.ts';
 import { ACCOUNT_CRONTAB, accountJobs, accountMails } from './features/account/account.jobs.ts';
 import { BULK_CRONTAB, bulkJobs } from './features/bulk/bulk.jobs.ts';
@@ -24,6 +25,11 @@ import {
   referralJobs,
   referralMails,
 } from './features/referrals/referrals.jobs.ts';
+import {
+  INTRODUCTIONS_CRONTAB,
+  introductionJobs,
+  introductionMails,
+} from './features/introductions/introductions.jobs.ts';
 import { passwordJobs, passwordMailJobs } from './features/passwords/passwords.jobs.ts';
 import {
   REMINDERS_CRONTAB,
@@ -38,6 +44,7 @@ import type { Job } from './infra/jobs.ts';
 export function allJobs(context: Context): Record<string, Job> {
   return {
     ...accountJobs(context),
+    ...askJobs(context),
     ...authJobs(context),
     ...bulkJobs(context),
     ...connectionJobs(context),
@@ -47,6 +54,7 @@ export function allJobs(context: Context): Record<string, Job> {
     ...dashboardJobs(context),
     ...duplicateJobs(context),
     ...importJobs(context),
+    ...introductionJobs(context),
     ...passwordJobs(context),
     ...referralJobs(context),
     ...reminderJobs(context),
@@ -59,12 +67,14 @@ export function allJobs(context: Context): Record<string, Job> {
 export function allMailJobs(context: MailContext): Record<string, Job> {
   return {
     ...accountMails(context),
+    ...askMails(context),
     ...securityMails(context),
     ...passwordMailJobs(context),
     ...emailAddressMails(context),
     ...connectionMails(context),
     ...conversationMails(context),
     ...shareMails(context),
+    ...introductionMails(context),
     ...referralMails(context),
     ...reminderMails(context),
   };
@@ -80,6 +90,7 @@ export const CRONTAB = [
   ...DASHBOARD_CRONTAB,
   ...DUPLICATES_CRONTAB,
   ...IMPORT_CRONTAB,
+  ...INTRODUCTIONS_CRONTAB,
   ...REFERRALS_CRONTAB,
   ...REMINDERS_CRONTAB,
   ...TWO_FACTOR_CRONTAB,

@@ -8,11 +8,13 @@ import { serviceRoutes } from '#contract/service.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { mountAccount } from './features/account/account.routes.ts';
+import { mountAsks } from './features/asks/asks.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountBulk } from './features/bulk/bulk.routes.ts';
 import { mountContactTags } from './features/bulk/contact-tags.routes.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
+import { mountIntroductions } from './features/introductions/introductions.routes.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
 import { mountCustomFields } from './features/custom-fields/custom-fields.routes.ts';
 import { mountContactTypes } from './features/contact-types/contact-types.routes.ts';
@@ -98,6 +100,8 @@ const PEOPLE = [
   mountConnections,
   mountConversations,
   mountContactShares,
+  mountIntroductions,
+  mountAsks,
   mountNotifications,
   mountReferrals,
 ];

@@ -85,16 +85,19 @@ function stripArray(strip: StripFunction | null): StripFunction | null {
   };
 }
 
-/** Objects in a union differ in a literal property, such as `type`. */
+/** Several objects in a union differ in a literal property, such as `type`. */
 function stripUnion(options: readonly z.core.$ZodType[]): StripFunction | null {
   const cases = options.flatMap((option) => {
     const strip = stripperFor(option);
-    return strip === null ? [] : [{ isMatch: matcherOf(option), strip }];
+    return strip === null ? [] : [{ option, strip }];
   });
-  if (cases.length === 0) return null;
+  const [only] = cases;
+  if (only === undefined) return null;
+  if (cases.length === 1) return only.strip;
+  const matchers = cases.map(({ option, strip }) => ({ isMatch: matcherOf(option), strip }));
   return (value) => {
     if (typeof value !== 'object' || value === null) return value;
-    const match = cases.find(({ isMatch }) => isMatch(value as JsonObject));
+    const match = matchers.find(({ isMatch }) => isMatch(value as JsonObject));
     if (match === undefined) throw new Error('A response matches no option of its union');
     return match.strip(value);
   };

@@ -58,7 +58,7 @@ export interface AskReceivers {
 }
 
 export interface Asks {
-  audience: Json | null;
+  audience: unknown | null;
   audience_kind: string;
   closed_at: string | null;
   created_at: string;
@@ -67,6 +67,7 @@ export interface Asks {
   expires_on: string;
   id: Generated<number>;
   need: string;
+  notified_up_to: Generated<number>;
   outcome: string | null;
   outcome_dismissed_at: string | null;
   place: string;
@@ -510,15 +511,11 @@ export interface Interactions {
   updated_at: string;
 }
 
-export interface IntroductionOptOuts {
-  address_hash: string;
-  created_at: string;
-}
-
 export interface Introductions {
   address_hash: string | null;
   ask_id: number | null;
-  card: Json;
+  asked_at: string | null;
+  card: unknown;
   contact_id: number | null;
   created_at: string;
   declined_by: string | null;
@@ -939,7 +936,6 @@ export interface DB {
   installation_settings: InstallationSettings;
   interaction_contacts: InteractionContacts;
   interactions: Interactions;
-  introduction_opt_outs: IntroductionOptOuts;
   introductions: Introductions;
   login_challenges: LoginChallenges;
   message_reactions: MessageReactions;

@@ -182,7 +182,6 @@ export const FIRST_ROWS: Record<string, string> = {
       select owner_id, owner_id, contacts.id, 'grace@example.org', 'x', asks.id, asks.need, '', '{}', 'Grace',
         false, ${AT}, '2026-12-31'
       from asks join contacts on owner_id = asks.user_id limit 1;
-    insert into introduction_opt_outs values ('y', ${AT});
     insert into card_links (owner_id, contact_id, token, include, note, expires_on, expires_at, created_at)
       select owner_id, id, 'token' || id, '{first_name}', '', '2026-12-31', '2027-01-01', ${AT} from contacts limit 1;`,
 };

@@ -2,6 +2,7 @@ import { notificationEvent } from '#contract/notifications.ts';
 import type { PersonContext } from '../../context.ts';
 import { DELETED_NAME } from '../../deleted-account.ts';
 import { publish } from '../../infra/events.ts';
+import { removeFromIntroductions } from '../../introduction-ends.queries.ts';
 import { newCode } from '../../infra/tokens.ts';
 import { replaceNameInNotifications } from '../notifications/public.ts';
 import { deleteReferrals } from '../referrals/public.ts';
@@ -27,6 +28,7 @@ export async function removeAccount(ctx: PersonContext): Promise<void> {
   await deleteReferrals(ctx);
   const left_conversations = await endConversations(ctx);
   await publishToOthers(ctx, left_conversations);
+  await endIntroductions(ctx);
   await endSessions(ctx, ctx.user_id);
   if (left_conversations.length === 0) await deletePerson(ctx.db, ctx.user_id);
   else await anonymizeOwnRow(ctx);
@@ -48,6 +50,16 @@ async function endConversations({ db, user_id }: PersonContext): Promise<number[
   return otherIds.filter((id) => !deletedIds.has(id));
 }
 
+async function endIntroductions({ db, user_id, clock }: PersonContext): Promise<void> {
+  for (const { id, viewers } of await removeFromIntroductions(db, user_id, clock.now()))
+    await publish(
+      db,
+      viewers.filter((viewer) => viewer !== user_id),
+      'introductions',
+      id,
+    );
+}
+
 /** Publishes changes to everyone whose lists show this user, and unlinks their contacts. */
 async function publishToOthers(
   { db, user_id, clock }: PersonContext,
@@ -55,7 +67,7 @@ async function publishToOthers(
 ): Promise<void> {
   const connected = await findConnected(db, user_id);
   const owners = await unlinkContacts(db, user_id, clock.now());
-  await publish(db, connected, 'connections');
+  await publish(db, connected, ['connections', 'asks']);
   await publish(db, owners, 'contacts');
   await publish(db, participants, ['conversations', 'messages', 'contact_shares']);
   await publish(db, await findBlockersOf(db, user_id), 'blocks', user_id);

@@ -7,6 +7,10 @@ import { badInput, notFound } from '../../app-error.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import {
+  suppressIntroductionsBetween,
+  withdrawIntroductionsBetween,
+} from '../../introduction-ends.queries.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { lockPresentUser, lockUser } from '../../people.queries.ts';
 import { tieWith } from '../ties/public.ts';
@@ -87,6 +91,7 @@ export async function blockPerson(ctx: UserContext, user_id: number): Promise<Bl
     await lockUser(txCtx.db, ctx.user_id);
     if (connection !== undefined) await endConnection(txCtx, user_id, connection);
     await insertBlock(txCtx.db, ctx.user_id, user_id, ctx.clock.now());
+    await endIntroductions(txCtx, user_id);
     await publish(txCtx.db, [ctx.user_id], 'blocks', user_id);
     return blockView(await findBlock(txCtx.db, ctx.user_id, user_id));
   });
@@ -130,6 +135,18 @@ async function endConnection(
   }
   await deleteConnection(ctx.db, row.id);
   await publish(ctx.db, [ctx.user_id, user_id], 'connections', row.id);
+}
+
+/** Those that one of the two makes are withdrawn as after disconnecting, those of the two stay hidden. */
+async function endIntroductions({ db, user_id, clock }: UserContext, other_id: number) {
+  await suppressIntroductionsBetween(db, user_id, other_id);
+  for (const { id, viewers } of await withdrawIntroductionsBetween(
+    db,
+    user_id,
+    other_id,
+    clock.now(),
+  ))
+    await publish(db, viewers, 'introductions', id);
 }
 
 export function blockView({ created_at, ...user }: UserCard & { created_at: string }): Block {

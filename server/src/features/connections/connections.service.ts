@@ -4,6 +4,7 @@ import { notFound } from '../../app-error.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import { withdrawIntroductionsBetween } from '../../introduction-ends.queries.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { areConnected } from '../../people.queries.ts';
@@ -104,6 +105,9 @@ export async function removeConnection(ctx: UserContext, id: number): Promise<vo
     }
     await deleteConnection(db, id);
     await publish(db, [row.from_user, row.to_user], 'connections', id);
+    const ended = await withdrawIntroductionsBetween(db, row.from_user, row.to_user, clock.now());
+    for (const { id: ended_id, viewers } of ended)
+      await publish(db, viewers, 'introductions', ended_id);
   });
 }
 

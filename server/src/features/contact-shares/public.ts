@@ -1,3 +1,3 @@
 export { requirePendingShare } from './answer-share.service.ts';
 export { getContactShares, getPendingShares } from './contact-shares.service.ts';
-export { cardName } from './shared-card.ts';
+export { cardName, hasIdentity, hasValue, onlyFields, storedSharedCard } from './shared-card.ts';

@@ -39,6 +39,25 @@ export function withoutFields(card: SharedCard, fields: readonly string[]): Shar
   };
 }
 
+/** Whether a `cardField` of the contact isn't empty. */
+export function hasValue(card: SharedCard, field: string): boolean {
+  const [name = '', index] = field.split('.');
+  const value: unknown = card[name as keyof SharedCard];
+  return index === undefined ? Boolean(value) : hasField(card, field);
+}
+
+/** Only these fields and entries. */
+export function onlyFields(card: SharedCard, fields: readonly string[]): SharedCard {
+  const included = new Set(fields);
+  const all = Object.entries(card).flatMap(([name, value]) =>
+    Array.isArray(value) ? value.map((_, index) => `${name}.${index}`) : [name],
+  );
+  return withoutFields(
+    card,
+    all.filter((field) => !included.has(field)),
+  );
+}
+
 /** Whether the card identifies the person; a nickname alone isn't enough (see contacts/cards/card.ts). */
 export function hasIdentity(card: SharedCard): boolean {
   const { first_name, last_name, email, phone_number, company_name } = card;
@@ -75,7 +94,12 @@ export const WITHDRAWN_CARD: SharedCard = sharedCard.parse(EMPTY_CARD);
 
 /** The shared card. Fields that were added after it was stored are empty. */
 export function storedCard({ contact }: Pick<ShareRow, 'contact'>): SharedCard {
-  return { ...WITHDRAWN_CARD, ...(contact as Partial<SharedCard>) };
+  return storedSharedCard({ card: contact as Partial<SharedCard> });
+}
+
+/** The same for other tables. */
+export function storedSharedCard({ card }: { card: Partial<SharedCard> }): SharedCard {
+  return { ...WITHDRAWN_CARD, ...card };
 }
 
 /** A share as one participant may see it. Only the recipient sees the resulting contact. */

@@ -71,4 +71,5 @@ export { getJobChanges, requireJobChange } from './profile/job-changes.ts';
 export { getProfileChangesOf } from './profile/profile-changes.service.ts';
 export { undoableUntil, undoChange } from './profile/undo-change.service.ts';
 export { describeSources, getValueSources } from './profile/value-sources.ts';
+export { recordIntroductionOf } from './cards/contact-history.ts';
 export { type Source, sourceOf } from './cards/sources.ts';

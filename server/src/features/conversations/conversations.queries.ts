@@ -9,7 +9,7 @@ import {
 import { photoUrlOfUser } from '../../contact-photo.queries.ts';
 import { ownName, visiblePerson, withVisibleNames } from '../../people.queries.ts';
 import type { NamedRows } from '../../search/name-search.queries.ts';
-import { sharesOf, visibleContent, visibleEdit } from './message-parts.queries.ts';
+import { introductionOf, sharesOf, visibleContent, visibleEdit } from './message-parts.queries.ts';
 
 export const listConversations = preparedPage(
   'conversations',
@@ -125,6 +125,7 @@ function withLastMessage(db: Db, mine: ReturnType<typeof membersOf>) {
       visibleEdit('last', sql.ref('mine.user_id')).as('last_edited_at'),
       'last.deleted_at as last_deleted_at',
       sharesOf('last.id').as('last_shares'),
+      introductionOf('last', sql.ref('mine.user_id')).as('last_introduction'),
     ]);
 }
 

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { MessageShare, QuotedMessage, Reaction } from '#contract/conversations.ts';
+import type { Message, MessageShare, QuotedMessage, Reaction } from '#contract/conversations.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { Bindable } from '../../infra/prepared-queries.ts';
+import { visiblePerson } from '../../people.queries.ts';
 
 type MessageTable = 'messages' | 'last' | 'quoted';
 
@@ -40,6 +41,20 @@ export function reactionsTo(user_id: Bindable<number>) {
     from message_reactions as reaction
     where message_id = messages.id
       and (not reaction.withheld or reaction.user_id = ${user_id})), '[]')`;
+}
+
+/** The introduction that a message opens the conversation after, or null. */
+export function introductionOf(
+  message: 'messages' | 'last',
+  user_id: Bindable<number> | RawBuilder<unknown>,
+) {
+  return sql<Message['introduction']>`(
+    select json_build_object('id', introductions.id, 'need', need, 'note', note,
+      'introducer_name', coalesce((
+        select introducer.name
+        from ${visiblePerson(user_id, 'introductions.introducer_id')} as introducer
+        where introducer.deleted_at is null), ''))
+    from introductions where introductions.id = ${sql.ref(`${message}.introduction_id`)})`;
 }
 
 export type AttachedShare = MessageShare & {

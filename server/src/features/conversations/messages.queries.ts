@@ -8,6 +8,7 @@ import {
 } from '../../infra/prepared-queries.ts';
 import type { Thread } from './threads.queries.ts';
 import {
+  introductionOf,
   quotedBy,
   reactionsTo,
   sharesOf,
@@ -113,6 +114,7 @@ function messages(db: Db, user_id: Bindable<number>) {
       quotedBy(user_id).as('reply_to'),
       reactionsTo(user_id).as('reactions'),
       sharesOf('messages.id').as('contact_shares'),
+      introductionOf('messages', user_id).as('introduction'),
     ]);
 }
 

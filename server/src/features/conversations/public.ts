@@ -9,6 +9,7 @@ export {
 } from './conversations.service.ts';
 export { visibleShareStatus } from './read/message-view.ts';
 export { searchMessages } from './search/message-search.service.ts';
+export { openIntroducedConversation } from './send/send-message.service.ts';
 export type { Recipient } from './send/recipients.queries.ts';
 export { getMessages } from './read/thread-page.service.ts';
 export type { UnansweredMessage } from './read/unanswered.queries.ts';

@@ -7,15 +7,24 @@ import { hasOptedOut } from './unsubscribe.queries.ts';
 const SECRET_NAME = 'invitations';
 
 /**
- * A link that stops invitations to this address; null if already stopped. It contains a keyed hash of the address and a
+ * A link that stops invitations and introductions to this address; null if already stopped. It contains a keyed hash of the address and a
  * signature, so nothing is stored and the address isn't revealed.
  */
 export async function optOutLink(ctx: Context, email: string): Promise<string | null> {
   const secret = await loadSecret(ctx);
-  const address_hash = hmac(secret, `address ${email.toLowerCase()}`);
+  const address_hash = hashOf(secret, email);
   if (await hasOptedOut(ctx.db, address_hash)) return null;
   const token = `invitations.${address_hash}.${hmac(secret, `link ${address_hash}`)}`;
   return `${ctx.settings.public_url}/api/unsubscribe/?token=${token}`;
+}
+
+/** The keyed hash of an address, case-insensitive, under which it's remembered without being revealed. */
+export async function addressHash(ctx: Context, email: string): Promise<string> {
+  return hashOf(await loadSecret(ctx), email);
+}
+
+function hashOf(secret: string, email: string): string {
+  return hmac(secret, `address ${email.toLowerCase()}`);
 }
 
 /** The address hash in such a link; null if invalid. */

@@ -37,6 +37,7 @@ export interface EmailTopic {
   event: NotificationEvent;
   /** The acting user. */
   other_id: number;
+  reply_to?: string | undefined;
 }
 
 // Prevents flooding a mailbox by repeating requests.
@@ -57,7 +58,7 @@ export async function sendNotificationEmail(
   if (reader === null) return false;
   const actor = await findActor(ctx, { ...topic, language: reader.language });
   if (actor === null || (await isExhausted(ctx, limited))) return false;
-  await ctx.mailer.send(addressed(write(actor), reader), id);
+  await ctx.mailer.send({ ...addressed(write(actor), reader), ...replyTo(topic) }, id);
   await recordUse(ctx, limited);
   return true;
 }
@@ -91,6 +92,8 @@ async function findMailReader(
   const unsubscribe_url = `${ctx.settings.public_url}/api/unsubscribe/?token=${token}`;
   return { ...accountOf(reader), unsubscribe_url };
 }
+
+const replyTo = ({ reply_to }: EmailTopic) => reply_to !== undefined && { reply_to };
 
 function addressed(content: MailContent, reader: MailReader): Mail {
   const { email: to, language, unsubscribe_url } = reader;

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { NotificationKind } from '#contract/notifications.ts';
+import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import type { Person } from '#contract/user-card.ts';
 import { personFrom } from '../../contact-photo.queries.ts';
 import type { Timestamp } from '../../infra/clock.ts';
@@ -141,11 +141,11 @@ export async function markRead(
   return Number(numUpdatedRows);
 }
 
-/** Marks notifications of a kind about a conversation as read; returns how many were unread. */
-export async function markConversationRead(
+/** Marks notifications with these data as read; returns how many were unread. */
+export async function markReadByData(
   db: Db,
   user_id: number,
-  { kind, conversation_id }: { kind: NotificationKind; conversation_id: number },
+  data: Partial<Notification['data']>,
   now: Timestamp,
 ): Promise<number> {
   const { numUpdatedRows } = await db
@@ -153,7 +153,7 @@ export async function markConversationRead(
     .set({ read_at: now })
     .where('user_id', '=', user_id)
     .where('read_at', 'is', null)
-    .where('data', '@>', jsonb({ kind, conversation_id }))
+    .where('data', '@>', jsonb(data))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -1,5 +1,7 @@
 export { replaceDeletedNamesInNotifications, replaceNameInNotifications } from './deleted-names.ts';
-export { optOutLink } from './invite-opt-out.ts';
+export { addressHash, optOutLink } from './invite-opt-out.ts';
+export { hasOptedOut } from './unsubscribe.queries.ts';
+export { OPTED_OUT_JOB, optOutAddress } from './unsubscribe.service.ts';
 export { MailActor } from './mail-actor.ts';
 export {
   type MailReader,
@@ -11,6 +13,8 @@ export {
   type NewNotification,
   filterByPreference,
   getNotifications,
+  markIntroductionRead,
+  markAskRead,
   markSharesRead,
   notify,
   notifyMany,

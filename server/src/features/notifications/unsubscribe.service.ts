@@ -7,6 +7,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { escapeHtml } from '../../infra/mail/escape-html.ts';
 import { htmlDocument, styleAttributes } from '../../infra/mail/html-document.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
 import { translate } from '../../infra/translations.ts';
 import { readOptOutToken } from './invite-opt-out.ts';
 import { disableEmails, findByUnsubscribeKey, insertOptOut } from './unsubscribe.queries.ts';
@@ -68,8 +69,8 @@ const EVENTS: Record<NotificationEvent, Omit<Subject, 'has_settings'>> = {
 
 /** Recipients of invitations may have no account. */
 const INVITATIONS: Subject = {
-  question: msg`Stop invitations to this address?`,
-  done: msg`No one can send invitations to this address anymore.`,
+  question: msg`Stop invitations and introductions to this address?`,
+  done: msg`No one can send invitations or introductions to this address anymore.`,
   has_settings: false,
 };
 
@@ -128,8 +129,16 @@ async function ofAddress(ctx: Context, token: string): Promise<Subscription | nu
   if (address_hash === null) return null;
   return {
     subject: INVITATIONS,
-    end: ({ db, clock }) => insertOptOut(db, address_hash, clock.now()),
+    end: (txCtx) => optOutAddress(txCtx, address_hash),
   };
+}
+
+export const OPTED_OUT_JOB = 'introductions.decline-for-address';
+
+/** Stops invitations and introductions to an address in the caller's transaction, and declines open ones. */
+export async function optOutAddress({ db, clock }: Context, address_hash: string): Promise<void> {
+  await insertOptOut(db, address_hash, clock.now());
+  await enqueueJob(db, OPTED_OUT_JOB, { address_hash });
 }
 
 export interface Unsubscription {

@@ -9,6 +9,9 @@ export function compose(mail: Mail, id: string, sender: Sender): SendMailOptions
     from: sender.from,
     to: { name: '', address: oneLine(mail.to) },
     subject: oneLine(mail.subject),
+    ...(mail.reply_to !== undefined && {
+      replyTo: { name: '', address: oneLine(mail.reply_to) },
+    }),
     messageId: messageId(mail, id, sender),
     date: new Date(),
     html: htmlOf(mail, sender.operator_name),

@@ -35,6 +35,8 @@ interface Recipient {
   language: Language;
   /** Unsubscribe link (RFC 8058); security emails have none. */
   unsubscribe_url?: string;
+  /** Where a reply goes. */
+  reply_to?: string;
 }
 
 /** An email; layouts render HTML and text. */

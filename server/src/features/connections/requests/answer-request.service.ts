@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Connection } from '#contract/connections.ts';
 import { conflict, notFound } from '../../../app-error.ts';
-import type { PersonContext, UserContext } from '../../../context.ts';
+import type { Context, PersonContext, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
@@ -9,6 +9,9 @@ import { linkContactToUser } from '../../contacts/public.ts';
 import { notify } from '../../notifications/public.ts';
 import {
   type ConnectionRow,
+  deleteConnection,
+  insertConnection,
+  lockConnectionBetween,
   lockOwnConnection,
   findPersonToLink,
   findReceived,
@@ -71,19 +74,42 @@ export async function acceptConnection(
 }
 
 /**
- * Links each user's contact for the other: the given one, else one with their email, else a new one. Unverified emails
+ * Connects two users who were introduced, in the caller's transaction, which holds the lock of the pair; requests between
+ * them count as accepted. Returns each user's contact for the other.
+ */
+export async function connectIntroduced(
+  ctx: Context,
+  from_user: number,
+  to_user: number,
+): Promise<[owner_id: number, contact_id: number][]> {
+  const { db, clock } = ctx;
+  const existing = await lockConnectionBetween(db, from_user, to_user);
+  if (existing?.status !== 'accepted') {
+    if (existing !== undefined) await deleteConnection(db, existing.id);
+    const now = clock.now();
+    const row = { from_user, to_user, status: 'accepted', created_at: now, responded_at: now };
+    const { id } = await insertConnection(db, row);
+    await publish(db, [from_user, to_user], 'connections', id);
+  }
+  return linkBoth(ctx, { from_user, to_user, contact_id: null }, null);
+}
+
+/**
+ * Links each user's contact for the other, and returns both: the given one, else one with their email, else a new one. Unverified emails
  * aren't compared, because anyone can sign up with someone else's address. See docs/decisions/021.
  */
 async function linkBoth(
-  ctx: PersonContext,
-  row: ConnectionRow,
+  ctx: Context,
+  row: Pick<ConnectionRow, 'from_user' | 'to_user' | 'contact_id'>,
   contact_id: number | null,
-): Promise<void> {
+): Promise<[owner_id: number, contact_id: number][]> {
   const { from_user, to_user } = row;
   const sender = await findPersonToLink(ctx.db, to_user, from_user);
   const receiver = await findPersonToLink(ctx.db, from_user, to_user);
-  await linkContactToUser(ctx, from_user, receiver, row.contact_id);
-  await linkContactToUser(ctx, to_user, sender, contact_id);
+  return [
+    [from_user, await linkContactToUser(ctx, from_user, receiver, row.contact_id)],
+    [to_user, await linkContactToUser(ctx, to_user, sender, contact_id)],
+  ];
 }
 
 /** The newest pending requests, at most `limit`. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldChange } from '#contract/interactions.ts';
 import { jsonb, type Db } from '../../../infra/db.ts';
+import { visiblePerson } from '../../../people.queries.ts';
 
 export async function insertChanges(
   db: Db,
@@ -13,6 +14,14 @@ export async function insertChanges(
     select contact_id, ${source}, fields, undo, ${changed_at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (contact_id bigint, fields jsonb, undo jsonb)`.execute(db);
+}
+
+/** A user's name as another user sees it. */
+export async function findUserName(db: Db, viewer: number, user_id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select person.name from (select ${user_id}::bigint as id) as wanted
+    join ${visiblePerson(viewer, 'wanted.id')} as person on true`.execute(db);
+  return rows[0]?.name ?? '';
 }
 
 /** Locks a change, so that it's undone only once. */

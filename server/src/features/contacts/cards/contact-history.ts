@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ChangeSource, FieldChange } from '#contract/interactions.ts';
 import type { Context } from '../../../context.ts';
 import { addMs, HOUR_MS, type Timestamp } from '../../../infra/clock.ts';
+import { publish } from '../../../infra/events.ts';
 import type { Sources } from '../../../infra/jsonb-columns.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
 import type { Card } from './card.ts';
@@ -9,6 +10,7 @@ import { diffEntries, type Entry, type EntryChange, labelOf } from './diff-entri
 import {
   deleteChange,
   findLastChange,
+  findUserName,
   insertChanges,
   updateChange,
 } from './contact-history.queries.ts';
@@ -32,6 +34,21 @@ export interface ChangeUndo {
 const UNDOABLE = new Set<ChangeSource>(['profile']);
 
 const MAX_TEXT_LENGTH = 300;
+
+/** Records in the timeline of the owner's contact that they were introduced to a user. */
+export async function recordIntroductionOf(
+  ctx: Context,
+  owner_id: number,
+  contact_id: number,
+  user_id: number,
+): Promise<void> {
+  const name = await findUserName(ctx.db, owner_id, user_id);
+  const fields = [{ field: 'introduced_to', before: '', after: name }];
+  await insertChanges(ctx.db, ctx.clock.now(), 'introduction', [
+    { contact_id, fields, undo: null },
+  ]);
+  await publish(ctx.db, [owner_id], 'interactions', contact_id);
+}
 
 /** Records field changes for the timelines, if any are shown there. */
 export async function recordChanges(

@@ -91,10 +91,11 @@ export async function deleteMessage(
 
 function requireOwn(
   ctx: UserContext,
-  { sender_id }: ChangeableMessage,
+  { sender_id, introduction_id }: ChangeableMessage,
   detail: MessageDescriptor,
 ): void {
-  if (sender_id !== ctx.user_id) throw forbidden(detail);
+  // Nobody wrote the message that opens a conversation after an introduction.
+  if (sender_id !== ctx.user_id || introduction_id !== null) throw forbidden(detail);
 }
 
 function requireChangeable(

@@ -82,6 +82,7 @@ function lastMessageOf(row: ListedRow, language: Language): Message | null {
     reply_to: null,
     reactions: [],
     contact_shares: row.last_shares,
+    introduction: row.last_introduction,
   };
   return messageView(message, row, language);
 }

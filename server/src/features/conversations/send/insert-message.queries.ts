@@ -45,6 +45,11 @@ export function insertMessage(db: Db, message: NewMessage, text: NewText, now: s
   );
 }
 
+/** Marks a message as the one that opens a conversation after an introduction. */
+export function setIntroduction(db: Db, id: number, introduction_id: number) {
+  return db.updateTable('messages').set({ introduction_id }).where('id', '=', id).execute();
+}
+
 const writeMessage = preparedFirst(
   'insert-message',
   (

@@ -6,13 +6,19 @@ import type {
   NewMessage,
 } from '#contract/conversations.ts';
 import { badInput, idempotencyMismatch } from '../../../app-error.ts';
-import type { UserContext } from '../../../context.ts';
+import type { PersonContext, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
 import { markContactedByMessage } from '../../contacts/public.ts';
-import { lockThreadBetween, recordWithheld, type Thread } from '../threads.queries.ts';
+import {
+  insertConversation,
+  lockThreadBetween,
+  recordWithheld,
+  type Thread,
+} from '../threads.queries.ts';
 import { consumeMessageQuota } from './message-limits.ts';
 import { findFirstMessageId, findMessage, findMessageByKey } from '../messages.queries.ts';
-import { insertMessage } from './insert-message.queries.ts';
+import { insertMessage, setIntroduction } from './insert-message.queries.ts';
 import { checkCanMessage, checkRecipient, type Permission } from './message-permission.ts';
 import { toSearchText } from '../search/message-search-text.ts';
 import { showConversation, showMessage } from '../read/show-conversation.service.ts';
@@ -165,7 +171,38 @@ async function write(
     reply_to: null,
     reactions: [],
     contact_shares: [],
+    introduction: null,
   };
+}
+
+/**
+ * Opens a conversation with a message after an introduction, in the caller's transaction, and returns the conversation's
+ * id. The caller is who agreed last. Doesn't check who may write to whom: both agreed.
+ */
+export async function openIntroducedConversation(
+  ctx: PersonContext,
+  introduced: { to_user: number; content: string; introduction_id: number },
+): Promise<number> {
+  const { to_user, content, introduction_id } = introduced;
+  const { db, user_id, clock } = ctx;
+  await insertConversation(db, user_id, to_user, clock.now());
+  const thread = await lockThreadBetween(db, user_id, to_user);
+  if (thread === undefined) throw new Error('The new conversation was not found');
+  const message = await insertMessage(
+    db,
+    {
+      conversation_id: thread.id,
+      sender_id: user_id,
+      reply_to_id: null,
+      content,
+      idempotency_key: null,
+    },
+    { search_text: toSearchText(content), reader_ids: [user_id, to_user] },
+    clock.now(),
+  );
+  if (message !== undefined) await setIntroduction(db, message.id, introduction_id);
+  await publish(db, [user_id, to_user], ['messages', 'conversations'], thread.id);
+  return thread.id;
 }
 
 async function findEarlier(

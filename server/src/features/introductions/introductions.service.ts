@@ -1,0 +1,41 @@
+import { msg } from '@lingui/core/runtime-macro';
+import type { Introduction } from '#contract/introductions.ts';
+import { notFound } from '../../app-error.ts';
+import type { ReaderContext, UserContext } from '../../context.ts';
+import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
+import { introductionView } from './introduction-view.ts';
+import {
+  type Box,
+  findIntroduction,
+  listIntroductions,
+  listToAnswer,
+} from './introductions.queries.ts';
+
+/** One page of introductions that the caller made, received or is introduced in, newest first. */
+export async function getIntroductions(
+  ctx: UserContext,
+  { box, ...query }: PageQuery & { box: Box },
+): Promise<Page<Introduction>> {
+  const { limit, after: before } = readCursor(query);
+  const rows = await listIntroductions(ctx.db, ctx.user_id, box, before, limit + 1);
+  return pageOf(
+    rows.map((row) => introductionView(row, ctx)),
+    limit,
+  );
+}
+
+/** 404 if the caller sees it in none of the lists. */
+export async function getIntroduction(ctx: ReaderContext, id: number): Promise<Introduction> {
+  const row = await findIntroduction(ctx.db, ctx.user_id, id);
+  if (row === undefined) throw notFound(msg`Introduction not found.`);
+  return introductionView(row, ctx);
+}
+
+/** The newest introductions that wait for the caller's answer. */
+export async function getIntroductionsToAnswer(
+  ctx: ReaderContext,
+  limit: number,
+): Promise<Introduction[]> {
+  const rows = await listToAnswer(ctx.db, ctx.user_id, ctx.clock.now(), limit);
+  return rows.map((row) => introductionView(row, ctx));
+}

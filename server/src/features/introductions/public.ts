@@ -1,0 +1,1 @@
+export { getIntroduction, getIntroductionsToAnswer } from './introductions.service.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { MultiShare } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
@@ -11,14 +11,6 @@ export type ShareSide = 'received' | 'sent';
 
 export const sharesQuery = (type: ShareSide) =>
   pagedApiQuery(['contact_shares', 'list', type], 'GET /api/contact-shares/', { query: { type } });
-
-/** Users matching the name among connections and conversations. */
-export const peopleQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['connections', 'people', q],
-    queryFn: ({ signal }) => call('GET /api/search/', { query: { q }, signal }),
-    enabled: q !== '',
-  });
 
 /** Shares contacts, all or none. The dialog shows errors. */
 export function useShareContacts() {

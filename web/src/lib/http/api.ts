@@ -43,6 +43,9 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'GET /api/health/': true,
   'GET /api/health/live/': true,
   'GET /api/plans/': true,
+  'GET /api/introductions/answer/{token}/': true,
+  'POST /api/introductions/answer/{token}/': true,
+  'GET /api/card-links/open/{token}/vcard/': true,
   'GET /api/openapi.json': true,
   'GET /calendar/{file}': true,
 };
@@ -50,6 +53,7 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
 const OPTIONAL_CALLS: Record<CallWith<'optional'>, true> = {
   'POST /api/email-verification/info/': true,
   'POST /api/email-verification/': true,
+  'GET /api/card-links/open/{token}/': true,
 };
 
 /** They also send the device id, used against self-referrals. */

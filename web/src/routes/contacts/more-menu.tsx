@@ -11,6 +11,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
 import Trash from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
+import UsersRound from 'lucide-react/icons/users-round';
 import Waypoints from 'lucide-react/icons/waypoints';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
@@ -30,11 +31,13 @@ export interface MoreMenuProps {
   onEdit: () => void;
   onShowQr: () => void;
   onShowPaths: () => void;
+  onIntroduce: () => void;
   /** Actions without room in the row. */
   children: ReactNode;
 }
 
-export function MoreMenu({ contact, onEdit, onShowQr, onShowPaths, children }: MoreMenuProps) {
+export function MoreMenu(props: MoreMenuProps) {
+  const { contact, onEdit, onShowQr, onShowPaths, onIntroduce, children } = props;
   const deleteContact = useDeleteContactWithUndo(contact);
   const exportContact = useExportVcard(contact);
   const name = displayName(contact);
@@ -52,6 +55,9 @@ export function MoreMenu({ contact, onEdit, onShowQr, onShowPaths, children }: M
         {children}
         <MenuItem icon={<Pencil />} onClick={onEdit}>
           <Trans>Edit</Trans>
+        </MenuItem>
+        <MenuItem icon={<UsersRound />} onClick={onIntroduce}>
+          <Trans>Introduce</Trans>
         </MenuItem>
         <ConnectItem contact={contact} />
         <MenuItem icon={<Waypoints />} onClick={onShowPaths}>

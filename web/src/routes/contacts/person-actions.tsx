@@ -63,6 +63,7 @@ export function ContactActions({ contact, onEdit }: ContactActionsProps) {
           onEdit={onEdit}
           onShowQr={() => setDialog('qr')}
           onShowPaths={() => setDialog('paths')}
+          onIntroduce={() => setDialog('introduce')}
         >
           {OWN_ACTIONS.slice(room).map(({ name, label, icon }) => (
             <MenuItem key={name} icon={icon} onClick={() => setDialog(name)}>

@@ -17,11 +17,15 @@ const ContactQrDialog = lazyComponent(
     (await import('../../features/contacts/detail/contact-qr-dialog.tsx')).ContactQrDialog,
 );
 
+const Introduce = lazyComponent(
+  async () => (await import('../../layouts/introduce.tsx')).Introduce,
+);
+
 const PathsDialog = lazyComponent(
   async () => (await import('../../features/relationships/paths-dialog.tsx')).PathsDialog,
 );
 
-export type PersonDialogName = 'log' | 'remind' | 'share' | 'qr' | 'paths';
+export type PersonDialogName = 'log' | 'remind' | 'share' | 'qr' | 'paths' | 'introduce';
 
 export interface PersonDialogProps {
   name: PersonDialogName;
@@ -40,6 +44,8 @@ export function PersonDialog({ name, contact, onClose }: PersonDialogProps) {
     }
     case 'share':
       return <ShareDialog contacts={[contact]} onClose={onClose} />;
+    case 'introduce':
+      return <Introduce start={{ contact }} onClose={onClose} />;
     case 'paths':
       return <PathsDialog contact={contact} onClose={onClose} />;
     case 'qr':

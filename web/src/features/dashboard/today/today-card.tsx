@@ -16,7 +16,7 @@ export interface TodayActionHandlers {
   /** Without a time, snoozes until tomorrow morning. */
   onSnooze: (item: TodayItem, until?: string) => void;
   onDone: (item: TodayItem) => void;
-  /** Answers a request or share; provided by other features. */
+  /** Answers a request, share, ask or introduction; provided by other features. */
   answer: (item: TodayItem) => ReactNode;
   /** Selects the snooze time; provided by another feature. */
   snoozeMenu: (menu: SnoozeMenuSlot) => ReactNode;
@@ -212,5 +212,5 @@ function missingControlText(act: Act, { name }: TodayItem): string {
     : t`${name} has no email address.`;
 }
 
-const isAnswerable = ({ connection_id, share_id }: TodayItem) =>
-  connection_id !== null || share_id !== null;
+const isAnswerable = ({ connection_id, share_id, ask_id, introduction_id }: TodayItem) =>
+  [connection_id, share_id, ask_id, introduction_id].some((id) => id !== null);

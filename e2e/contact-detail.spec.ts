@@ -114,7 +114,7 @@ test('adds a photo, removes it and restores it', async ({ person }) => {
   await dialog.getByRole('button', { name: 'Remove photo' }).click();
   await expect(dialog).toBeHidden();
   await expect(photos).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(photos).toHaveCount(2);
 });
 
@@ -311,7 +311,7 @@ test('shows a relationship on both contacts and undoes its removal', async ({ pe
   await section.getByRole('button', { name: 'Relationship with Tobias' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(section.getByText('Report')).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(section.getByText('Report · since 2019')).toBeVisible();
 
   const me = await add('Me', { email: ada.email });
@@ -402,7 +402,7 @@ test('groups people with the same address and gives all a new one', async ({ per
   await section.getByRole('button', { name: 'Household The Okafors' }).click();
   await page.getByRole('button', { name: 'Remove Tobias Okafor' }).click();
   await expect(section.getByText('The Okafors', { exact: true })).toBeHidden();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(section.getByText('The Okafors', { exact: true })).toBeVisible();
 });
 

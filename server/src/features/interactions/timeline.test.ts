@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TimelineEntry, TimelineType } from '#contract/interactions.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -325,7 +326,8 @@ describe('undoing an edit', () => {
       app.db.selectFrom('contact_changes').select('id').where('undo', 'is not', null).execute();
     expect(await stored()).not.toEqual([]);
     app.clock.advance(30 * 86_400_000);
-    await app.runJob('contacts.purge-undo');
+    await sql`select graphile_worker.add_job('contacts.purge-undo')`.execute(app.db);
+    await app.runJobs();
     expect(await stored()).toEqual([]);
   });
 });

@@ -71,6 +71,8 @@ export type Network = z.infer<typeof network>;
 
 /** Chains of contacts from the user to a person, who is the last step. */
 export const contactPaths = z.object({
+  /** The user's own contact; null if they have none, so that their own relationships can't be known. */
+  own_contact: z.object({ contact_id: id, name: z.string() }).nullable(),
   results: z.array(
     z.object({
       steps: z.array(z.object({ contact_id: id, name: z.string(), reason: z.string() })),

@@ -97,15 +97,10 @@ describe('the network of a contact', () => {
   });
 });
 
-const pathsTo = async (to: number, headers = {}) => {
-  const { status, body } = await ada.attempt('GET /api/contacts/paths/', {
-    query: { to },
-    headers,
-  });
-  expect(status).toBe(200);
-  const { results } = body as {
-    results: { steps: { contact_id: number; name: string; reason: string }[] }[];
-  };
+const readPaths = (to: number) => ada.call('GET /api/contacts/paths/', { query: { to } });
+
+const pathsTo = async (to: number) => {
+  const { results } = await readPaths(to);
   return results.map(({ steps }) => steps.map(({ contact_id, reason }) => [contact_id, reason]));
 };
 
@@ -142,9 +137,11 @@ describe('paths to a contact', () => {
   });
 
   it('starts at relationships of the contact with the address of the account', async () => {
-    const me = await addContact('Me', { email: ada.user.email });
     const [boss = 0, far = 0] = await addChain(['Boss', 'Far']);
+    expect(await readPaths(far)).toEqual({ own_contact: null, results: [] });
+    const me = await addContact('Me', { email: ada.user.email });
     await relate(me, MANAGER, boss);
+    expect((await readPaths(far)).own_contact).toEqual({ contact_id: me, name: 'Me' });
     expect(await pathsTo(far)).toEqual([
       [
         [boss, 'Your relationship: Manager'],

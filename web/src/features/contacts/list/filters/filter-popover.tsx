@@ -16,7 +16,14 @@ export function FilterPopover({ saveView }: { saveView: ReactNode }) {
       {(close) => (
         <>
           <FilterFields />
-          <FilterFooter saveView={saveView} onClose={close} />
+          <div className="sticky bottom-0">
+            {/* Says that there is more to scroll to. */}
+            <div
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-x-0 bottom-full h-6 bg-linear-to-t from-raised to-transparent"
+            />
+            <FilterFooter saveView={saveView} onClose={close} />
+          </div>
         </>
       )}
     </Popover>
@@ -47,7 +54,7 @@ function FilterFooter({ saveView, onClose }: FilterFooterProps) {
   const { search, change } = useContactsSearch();
   if (countFilters(search) === 0) return null;
   return (
-    <div className="sticky bottom-0 flex items-center justify-between gap-2 border-t border-line bg-raised px-4 py-2">
+    <div className="flex items-center justify-between gap-2 border-t border-line bg-raised px-4 py-2">
       <Button size="sm" variant="quiet" onClick={() => change(NO_FILTER, { replace: true })}>
         <Trans>Clear filters</Trans>
       </Button>

@@ -60,7 +60,10 @@ export const BUILT_IN_KINDS: readonly BuiltInKind[] = [
     key: 'partner',
     group: 'family',
     name: msg({ context: 'Kind of relationship', message: 'Partner' }),
-    synonyms: msg({ context: 'Other words for a kind of relationship', message: 'girlfriend, boyfriend, domestic partner, fiancée, fiancé' }),
+    synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'girlfriend, boyfriend, domestic partner, fiancée, fiancé',
+    }),
   },
   {
     id: 2,
@@ -74,32 +77,50 @@ export const BUILT_IN_KINDS: readonly BuiltInKind[] = [
     key: 'parent',
     group: 'family',
     name: msg({ context: 'Kind of relationship', message: 'Parent' }),
-    synonyms: msg({ context: 'Other words for a kind of relationship', message: 'mother, father, mom, mum, dad' }),
+    synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'mother, father, mom, mum, dad',
+    }),
     inverse_name: msg({ context: 'Kind of relationship', message: 'Child' }),
-    inverse_synonyms: msg({ context: 'Other words for a kind of relationship', message: 'daughter, son, kid' }),
+    inverse_synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'daughter, son, kid',
+    }),
   },
   {
     id: 4,
     key: 'sibling',
     group: 'family',
     name: msg({ context: 'Kind of relationship', message: 'Sibling' }),
-    synonyms: msg({ context: 'Other words for a kind of relationship', message: 'sister, brother' }),
+    synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'sister, brother',
+    }),
   },
   {
     id: 5,
     key: 'grandparent',
     group: 'family',
     name: msg({ context: 'Kind of relationship', message: 'Grandparent' }),
-    synonyms: msg({ context: 'Other words for a kind of relationship', message: 'grandmother, grandfather, grandma, grandpa' }),
+    synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'grandmother, grandfather, grandma, grandpa',
+    }),
     inverse_name: msg({ context: 'Kind of relationship', message: 'Grandchild' }),
-    inverse_synonyms: msg({ context: 'Other words for a kind of relationship', message: 'granddaughter, grandson' }),
+    inverse_synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'granddaughter, grandson',
+    }),
   },
   {
     id: 6,
     key: 'relative',
     group: 'family',
     name: msg({ context: 'Kind of relationship', message: 'Other relative' }),
-    synonyms: msg({ context: 'Other words for a kind of relationship', message: 'aunt, uncle, cousin, niece, nephew, in-law' }),
+    synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'aunt, uncle, cousin, niece, nephew, in-law',
+    }),
   },
   {
     id: 7,
@@ -120,16 +141,25 @@ export const BUILT_IN_KINDS: readonly BuiltInKind[] = [
     key: 'colleague',
     group: 'work',
     name: msg({ context: 'Kind of relationship', message: 'Colleague' }),
-    synonyms: msg({ context: 'Other words for a kind of relationship', message: 'coworker, teammate' }),
+    synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'coworker, teammate',
+    }),
   },
   {
     id: 10,
     key: 'manager',
     group: 'work',
     name: msg({ context: 'Kind of relationship', message: 'Manager' }),
-    synonyms: msg({ context: 'Other words for a kind of relationship', message: 'boss, supervisor' }),
+    synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'boss, supervisor',
+    }),
     inverse_name: msg({ context: 'Kind of relationship', message: 'Report' }),
-    inverse_synonyms: msg({ context: 'Other words for a kind of relationship', message: 'direct report, employee, subordinate' }),
+    inverse_synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'direct report, employee, subordinate',
+    }),
   },
   {
     id: 11,
@@ -146,7 +176,10 @@ export const BUILT_IN_KINDS: readonly BuiltInKind[] = [
     name: msg({ context: 'Kind of relationship', message: 'Mentor' }),
     synonyms: msg({ context: 'Other words for a kind of relationship', message: 'advisor' }),
     inverse_name: msg({ context: 'Kind of relationship', message: 'Mentee' }),
-    inverse_synonyms: msg({ context: 'Other words for a kind of relationship', message: 'protégé' }),
+    inverse_synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'protégé',
+    }),
   },
   {
     id: 13,
@@ -164,7 +197,10 @@ export const BUILT_IN_KINDS: readonly BuiltInKind[] = [
     name: msg({ context: 'Kind of relationship', message: 'Introduced by' }),
     synonyms: msg({ context: 'Other words for a kind of relationship', message: 'referred by' }),
     inverse_name: msg({ context: 'Kind of relationship', message: 'Introduced' }),
-    inverse_synonyms: msg({ context: 'Other words for a kind of relationship', message: 'referred' }),
+    inverse_synonyms: msg({
+      context: 'Other words for a kind of relationship',
+      message: 'referred',
+    }),
   },
 ];
 

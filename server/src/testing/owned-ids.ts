@@ -27,7 +27,7 @@ const withType = async (fixtures: UserFixtures) => ({ contact_type_id: await ada
 const withLinkedUser = ({ ada }: UserFixtures) => Promise.resolve({ associated_user_id: ada.id });
 
 const adasImport = async (fixtures: UserFixtures) => {
-  const { params } = await doneImport(fixtures, fixtures.ada);
+  const { params } = await doneImport(fixtures);
   return Number(params?.['id']);
 };
 const adasKind = async ({ ada }: UserFixtures) => (await addKind(ada, MARKER)).id;

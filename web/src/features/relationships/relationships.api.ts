@@ -92,7 +92,11 @@ export function useAddOwnContact() {
         body: { first_name, last_name, email },
         idempotency_key: newIdempotencyKey(),
       }),
-    meta: { failure: t`Failed to add contact`, refetch: ['relationships'], invalidate: ['contacts'] },
+    meta: {
+      failure: t`Failed to add contact`,
+      refetch: ['relationships'],
+      invalidate: ['contacts'],
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FieldChange } from '#contract/interactions.ts';
 import { jsonb, type Db } from '../../../infra/db.ts';
-import type { ChangeUndo } from './contact-history.ts';
+import type { JsonObject } from '../../../infra/schema.ts';
 
 export async function insertChanges(
   db: Db,
@@ -38,7 +38,7 @@ export function findLastChange(db: Db, contact_id: number) {
     .selectFrom('contact_changes')
     .select(['id', 'source', 'changed_at'])
     .select((row) => row.ref('fields').$castTo<FieldChange[]>().as('fields'))
-    .select((row) => row.ref('undo').$castTo<ChangeUndo | null>().as('undo'))
+    .select((row) => row.ref('undo').$castTo<JsonObject | null>().as('undo'))
     .where('contact_id', '=', contact_id)
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
@@ -49,12 +49,12 @@ export function findLastChange(db: Db, contact_id: number) {
 export function updateChange(
   db: Db,
   id: number,
-  change: { changed_at: string; fields: FieldChange[]; undo: ChangeUndo | null },
+  change: { changed_at: string; fields: FieldChange[]; undo: object | null },
 ) {
   const { changed_at, fields, undo } = change;
   return db
     .updateTable('contact_changes')
-    .set({ changed_at, fields: jsonb(fields), undo: undo && jsonb(undo) })
+    .set({ changed_at, fields: jsonb(fields), undo: undo && jsonb(undo as JsonObject) })
     .where('id', '=', id)
     .execute();
 }

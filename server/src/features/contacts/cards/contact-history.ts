@@ -90,7 +90,11 @@ async function extendLastEdit(
   if (first.before === field.after) await deleteChange(db, last.id);
   else {
     const fields = [{ ...first, after: field.after }];
-    await updateChange(db, last.id, { changed_at, fields, undo: extendUndo(last.undo, change) });
+    await updateChange(db, last.id, {
+      changed_at,
+      fields,
+      undo: extendUndo(last.undo as ChangeUndo | null, change),
+    });
   }
   return true;
 }

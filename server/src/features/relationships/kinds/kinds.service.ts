@@ -26,10 +26,7 @@ import {
 } from './kinds.queries.ts';
 
 /** Built-in kinds in the caller's language, then their own. */
-export async function getKinds(
-  ctx: UserContext,
-  query: PageQuery,
-): Promise<Page<ListedKind>> {
+export async function getKinds(ctx: UserContext, query: PageQuery): Promise<Page<ListedKind>> {
   const { limit, after } = readCursor(query);
   const builtIn = BUILT_IN_KINDS.filter(({ id }) => id > (after ?? 0)).map((kind) =>
     listedBuiltInKind(ctx.language, kind),

@@ -355,7 +355,7 @@ test('draws the people around a contact and lists them', async ({ person }) => {
   await expectNoAxeViolations(page);
   await dialog
     .locator('svg g', { hasText: /^SamSam$/ })
-    .last()
+    .locator('circle')
     .click();
   await expect(page).toHaveURL(new RegExp(`id=${sam}`));
 });

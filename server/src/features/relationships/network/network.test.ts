@@ -69,6 +69,23 @@ describe('the network of a contact', () => {
     ]);
   });
 
+  it('contains people without a contact up to the given depth', async () => {
+    const [one = 0, two = 0] = await addChain(['One', 'Two']);
+    const addName = (id: number, name: string, inverse: boolean) =>
+      ada.call('POST /api/contacts/{id}/relationships/', {
+        params: { id },
+        body: { kind_id: MANAGER, name, inverse },
+      });
+    const boss = await addName(one, 'Boss', false);
+    const report = await addName(one, 'Report', true);
+    await addName(two, 'Far', false);
+    expect((await networkOf(one)).names).toEqual([
+      { relationship_id: boss.id, contact_id: one, name: 'Boss', label: 'Manager' },
+      { relationship_id: report.id, contact_id: one, name: 'Report', label: 'Report' },
+    ]);
+    expect((await networkOf(one, '3')).names.map(({ name }) => name)).toContain('Far');
+  });
+
   it('leaves out contacts in the trash and those behind them', async () => {
     const [one = 0, two = 0] = await addChain(['One', 'Two', 'Three']);
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: two } });

@@ -38,7 +38,7 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
           <Button
             {...trigger}
             size="sm"
-            className="min-h-7! px-2.5! text-start! font-normal text-muted"
+            className="mt-1 min-h-7! px-2.5! text-start! font-normal text-muted"
           >
             <Repeat aria-hidden="true" />
             <span>

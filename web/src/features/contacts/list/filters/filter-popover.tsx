@@ -12,15 +12,16 @@ import { FilterFields } from './filter-fields.tsx';
 /** `saveView` is shown while a filter is active. */
 export function FilterPopover({ saveView }: { saveView: ReactNode }) {
   return (
-    <Popover label={t`Filters`} className="w-88" trigger={filterButton}>
+    <Popover label={t`Filters`} className="filters w-88" trigger={filterButton}>
       {(close) => (
         <>
           <FilterFields />
+          {/* A shadow where there's more to scroll to; at the end this covers it. */}
+          <div aria-hidden="true" className="relative z-1 h-4 bg-raised" />
           <div className="sticky bottom-0">
-            {/* Says that there is more to scroll to. */}
             <div
               aria-hidden="true"
-              className="pointer-events-none absolute inset-x-0 bottom-full h-6 bg-linear-to-t from-raised to-transparent"
+              className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-linear-to-t from-ink/15 to-transparent"
             />
             <FilterFooter saveView={saveView} onClose={close} />
           </div>

@@ -8,6 +8,7 @@ import {
   DUE_DATE,
   conversation,
   addKind,
+  doneImport,
   FRIEND,
   merged,
   own,
@@ -28,6 +29,10 @@ const ownCard =
 const withType = async (fixtures: UserFixtures) => ({ contact_type_id: await adasType(fixtures) });
 const withLinkedUser = ({ ada }: UserFixtures) => Promise.resolve({ associated_user_id: ada.id });
 
+const adasImport = async (fixtures: UserFixtures) => {
+  const { params } = await doneImport(fixtures);
+  return Number(params?.['id']);
+};
 const adasKind = async ({ ada }: UserFixtures) => (await addKind(ada, MARKER)).id;
 const ownRelationship = async (caller: Person) => {
   const params = { id: await own(caller) };
@@ -229,6 +234,15 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   'GET /api/contacts/export/ relationship_kind': async (fixtures) => ({
     query: { format: 'json', relationship_kind: await adasKind(fixtures) },
   }),
+  'GET /api/contacts/ import_id': async (fixtures) => ({
+    query: { import_id: await adasImport(fixtures) },
+  }),
+  'GET /api/contacts/landmarks/ import_id': async (fixtures) => ({
+    query: { import_id: await adasImport(fixtures) },
+  }),
+  'GET /api/contacts/export/ import_id': async (fixtures) => ({
+    query: { format: 'json', import_id: await adasImport(fixtures) },
+  }),
   'GET /api/contacts/landmarks/ type': async (fixtures) => ({
     query: { type: await adasType(fixtures) },
   }),
@@ -272,6 +286,16 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   },
   'POST /api/contacts/bulk/ filter.relationship_kind': async (fixtures) => ({
     body: { filter: { relationship_kind: await adasKind(fixtures) }, action: 'delete' },
+  }),
+  'POST /api/contact-views/ filter.import_id': async (fixtures) => ({
+    body: { name: 'Theirs', filter: { import_id: await adasImport(fixtures) } },
+  }),
+  'PATCH /api/contact-views/{id}/ filter.import_id': async (fixtures, caller) => {
+    const { id } = await caller.call('POST /api/contact-views/', { body: { name: 'Mine' } });
+    return { params: { id }, body: { filter: { import_id: await adasImport(fixtures) } } };
+  },
+  'POST /api/contacts/bulk/ filter.import_id': async (fixtures) => ({
+    body: { filter: { import_id: await adasImport(fixtures) }, action: 'delete' },
   }),
   'POST /api/contact-views/ filter.type': async (fixtures) => ({
     body: { name: 'Theirs', filter: { type: await adasType(fixtures) } },

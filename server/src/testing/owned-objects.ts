@@ -94,7 +94,7 @@ export async function uploadFile(app: TestApp, person: Person) {
   return { params: { id: (body as { id: number }).id } };
 }
 
-const doneImport: CreateRequest = async (fixtures) => {
+export const doneImport: CreateRequest = async (fixtures) => {
   const { params } = await importFile(fixtures);
   await fixtures.ada.call('POST /api/imports/{id}/commit/', { params });
   await fixtures.app.runJobs();

@@ -33,7 +33,8 @@ export function StepFrame(props: StepFrameProps) {
       {aboveForm !== undefined && <div className="mt-6">{aboveForm}</div>}
       <form noValidate aria-label={info.label} onSubmit={submit} className="mt-6">
         {children}
-        <div className="mt-8 space-y-3 border-t border-line pt-4">
+        {/* On phones above the bottom bar. */}
+        <div className="stays-below sticky bottom-0 z-1 mt-8 space-y-3 border-t border-line bg-canvas py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
           <FormError message={failure} />
           <div className="flex flex-wrap items-center justify-end gap-2">
             {goBack !== null && (

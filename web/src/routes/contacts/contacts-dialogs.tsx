@@ -73,9 +73,9 @@ function OpenDialog() {
         import_id={search.import}
         onImportIdChange={(which) => change({ import: which }, { replace: true })}
         onClose={() => change({ import: undefined }, { replace: true })}
-        onView={() =>
+        onView={(import_id) =>
           change(
-            { ...NO_FILTER, q: undefined, import: undefined, id: undefined },
+            { ...NO_FILTER, q: undefined, import: undefined, id: undefined, import_id },
             { replace: true },
           )
         }

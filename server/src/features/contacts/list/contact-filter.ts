@@ -51,6 +51,7 @@ export async function exactFilter(
     birthday_month: query.birthday_month ?? null,
     created_after: timeOf(query.created_after),
     related: query.relationship_kind ? { owner_id: user_id, kinds: query.relationship_kind } : null,
+    import_id: query.import_id ?? null,
     custom: query.custom ? await customConditions({ db }, user_id, query.custom) : [],
   };
 }

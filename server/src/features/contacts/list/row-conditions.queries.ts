@@ -33,6 +33,7 @@ export interface RowFilter {
   created_after: Timestamp | null;
   /** Relationships of the owner's contacts of one of these kinds, on either side. */
   related: { owner_id: number; kinds: number[] } | null;
+  import_id: number | null;
   custom: CustomCondition[];
 }
 
@@ -52,6 +53,7 @@ export const NO_ROW_FILTER: RowFilter = {
   birthday_month: null,
   created_after: null,
   related: null,
+  import_id: null,
   custom: [],
 };
 
@@ -70,6 +72,10 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
   }
   if (filter.has_photo !== null)
     conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
+  if (filter.import_id !== null)
+    conditions.push(
+      sql`contacts.id in (select contact_id from import_rows where import_id = ${filter.import_id})`,
+    );
   for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
   return [

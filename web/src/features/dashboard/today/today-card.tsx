@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { t, plural } from '@lingui/core/macro';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
+import { HoldRow, useHeldRows } from '../../../lib/hooks/use-held-rows.ts';
 import { badgeText } from '../../../ui/badge.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { DashboardCard, type Loadable } from '../cards/dashboard-card.tsx';
@@ -77,6 +78,7 @@ interface PeopleProps extends Omit<TodayCardProps, 'today'> {
 function People({ today, isNew, isListening, ...actions }: PeopleProps) {
   const { items, count, hidden } = today;
   const list = useRef<HTMLDivElement>(null);
+  const shown = useHeldRows(items, ({ key }) => key);
   const { active, announcement, onDone, onSnooze } = useTodayItems(list, {
     items,
     isListening,
@@ -87,30 +89,36 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {items.length === 0 && (
+      {shown.rows.length === 0 && (
         <EmptyToday isNew={isNew && announcement === ''} hiddenCount={hidden} />
       )}
       <div ref={list}>
         <div ref={focusNextRow}>
-          {items.length > 0 && (
-            <ul aria-label={t`Today`} className="border-t border-line">
-              {items.map((item) => (
-                <TodayRow
-                  key={item.key}
-                  item={item}
-                  active={item.key === active?.key}
-                  onLog={() => actions.onLog(item)}
-                  onSnooze={() => onSnooze(item)}
-                  onDone={() => onDone(item)}
-                  answer={isAnswerable(item) ? actions.answer(item) : null}
-                  snoozeMenu={(titleId, otherItems) =>
-                    actions.snoozeMenu({
-                      titleId,
-                      otherItems,
-                      onSnooze: (until) => onSnooze(item, until),
-                    })
-                  }
-                />
+          {shown.rows.length > 0 && (
+            <ul
+              aria-label={t`Today`}
+              className="border-t border-line"
+              onPointerLeave={shown.onPointerLeave}
+            >
+              {shown.rows.map((item) => (
+                <HoldRow key={item.key} value={() => shown.hold(item)}>
+                  <TodayRow
+                    item={item}
+                    active={item.key === active?.key}
+                    answered={!items.includes(item)}
+                    onLog={() => actions.onLog(item)}
+                    onSnooze={() => onSnooze(item)}
+                    onDone={() => onDone(item)}
+                    answer={isAnswerable(item) ? actions.answer(item) : null}
+                    snoozeMenu={(titleId, otherItems) =>
+                      actions.snoozeMenu({
+                        titleId,
+                        otherItems,
+                        onSnooze: (until) => onSnooze(item, until),
+                      })
+                    }
+                  />
+                </HoldRow>
               ))}
             </ul>
           )}

@@ -58,7 +58,7 @@ export function NetworkDialog({ contact, onClose }: NetworkDialogProps) {
 function People({ network, onClose }: { network: Network; onClose: () => void }) {
   const [active, setActive] = useState<number | null>(null);
   const navigate = useNavigate({ from: '/contacts' });
-  if (network.nodes.length <= 1)
+  if (network.nodes.length <= 1 && network.names.length === 0)
     return (
       <EmptyState icon={<UsersRound />} title={t`No one to show yet`}>
         <Trans>Relationships with other contacts will appear here.</Trans>

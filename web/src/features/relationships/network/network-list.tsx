@@ -6,6 +6,7 @@ import { listText } from '../../../lib/text/list-text.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { linkClass } from '../../../ui/styles/link-class.ts';
+import { idOfName } from './network-layout.ts';
 
 export interface NetworkListProps {
   network: Network;
@@ -54,6 +55,28 @@ export function NetworkList({ network, active, onActiveChange, onOpen }: Network
             </li>
           );
         })}
+      {network.names.map((person) => {
+        const id = idOfName(person);
+        return (
+          <li
+            key={id}
+            onPointerEnter={() => onActiveChange(id)}
+            onPointerLeave={() => onActiveChange(null)}
+            className={cx(
+              'flex items-start gap-2.5 rounded-md p-1.5',
+              active === id && 'bg-accent-soft',
+            )}
+          >
+            <Avatar name={person.name} src={null} size="sm" />
+            <div className="min-w-0 wrap-anywhere">
+              <bdi>{person.name}</bdi>
+              <p className="text-sm text-muted">
+                {relationText(person.label, names.get(person.contact_id) ?? '')}
+              </p>
+            </div>
+          </li>
+        );
+      })}
     </ul>
   );
 }

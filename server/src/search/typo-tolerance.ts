@@ -20,3 +20,27 @@ export function transpositions(word: string): string[] {
     return swapped.join('');
   });
 }
+
+/** Letters that sound alike in names of several languages. */
+const ALIKE = [
+  ['qv', 'kv', 'kw', 'qu', 'qw', 'ku'],
+  ['ei', 'ey', 'ai', 'ay'],
+  ['ph', 'f'],
+  ['th', 't'],
+  ['dt', 'tt', 't'],
+  ['ck', 'k', 'c'],
+  ['v', 'w'],
+  ['s', 'z'],
+];
+
+/** The word with each of its parts replaced by one that sounds alike: too few trigrams would be left of Lindkwist in Lindqvist. */
+export function respellings(word: string): string[] {
+  const found = new Set<string>();
+  for (const group of ALIKE)
+    for (const part of group)
+      for (let at = word.indexOf(part); at !== -1; at = word.indexOf(part, at + 1))
+        for (const other of group)
+          found.add(word.slice(0, at) + other + word.slice(at + part.length));
+  found.delete(word);
+  return [...found];
+}

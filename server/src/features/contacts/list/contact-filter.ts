@@ -12,7 +12,7 @@ import {
 import { locationKey } from '../search/location-keys.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { containsPattern } from '../../../search/like-pattern.ts';
-import { transpositions, minSimilarity } from '../../../search/typo-tolerance.ts';
+import { minSimilarity, respellings, transpositions } from '../../../search/typo-tolerance.ts';
 import {
   phrasePattern,
   fuzzyTerm,
@@ -78,8 +78,8 @@ export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<Lis
 export async function findSimilarWords({ db, user_id }: UserContext, text: string): Promise<string[]> {
   const min_similarity = isPhoneNumber(text) ? null : minSimilarity(text);
   if (min_similarity === null) return [];
-  const similarity = { min_similarity, transpositions: transpositions(text) };
-  return findSimilarTerms(db, user_id, text, similarity);
+  const alternatives = [...transpositions(text), ...respellings(text)];
+  return findSimilarTerms(db, user_id, text, { min_similarity, alternatives });
 }
 
 /** The caller's list filter; typo-tolerant only if nothing matches exactly. */

@@ -3,6 +3,7 @@ import { timestamp } from '#contract/fields.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import type { Job } from '../../infra/jobs.ts';
+import { REFRESH_SEARCH_JOB } from '../../refresh-search.ts';
 import { CONTACTED_JOB, markContacted } from './flags/last-contacted.ts';
 import { lockRows } from './flags/last-contacted.queries.ts';
 import {
@@ -11,7 +12,7 @@ import {
   PROFILE_CHANGED_JOB,
   propagateProfile,
 } from './profile/follow-profile.ts';
-import { REFRESH_SEARCH_JOB, refreshSearch } from './search/refresh-search.ts';
+import { refreshSearch } from './search/refresh-search.ts';
 
 const refreshSchema = z.object({ after: z.int(), owner_id: z.int().nullable().default(null) });
 

@@ -56,7 +56,6 @@ export {
   sharePhoto,
 } from './photos/shared-photos.ts';
 export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
-export { sortContactsAgain } from './search/refresh-search.ts';
 export { type MatchedField, matchedTexts } from './search/match-terms.ts';
 export { getSortName } from './search/sort-keys.ts';
 export {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { listReceivers, receivedIds } from './asks.queries.ts';
+import { receivedIds } from './asks.queries.ts';
+import { listReceivers } from './receivers.queries.ts';
 import { receivedBy } from './testing/asks.ts';
 
 let app: TestApp;

@@ -8,20 +8,17 @@ import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { markAskRead } from '../notifications/public.ts';
 import { askViews } from './ask-view.ts';
+import { findAskToReview, listAsksToReview, setOutcomeDismissed } from './answers.queries.ts';
 import {
   type AskRow,
   type AskSelection,
-  deleteDismissal,
-  findAskToReview,
-  findHelpers,
   findOwnAsk,
   findReceivedAsk,
-  insertDismissal,
-  listAsksToReview,
   listOwnAsks,
   listReceivedAsks,
-  setOutcomeDismissed,
 } from './asks.queries.ts';
+import { deleteDismissal, insertDismissal } from './hidden-asks.queries.ts';
+import { findHelpers } from './receivers.queries.ts';
 import { findMatches } from './matching/find-matches.ts';
 
 interface AsksQuery extends PageQuery {

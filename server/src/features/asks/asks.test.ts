@@ -23,6 +23,8 @@ const close = (person: Person, id: number, body: object = { outcome: 'no_luck' }
   person.attempt('POST /api/asks/{id}/close/', { params: { id }, body });
 const mine = async (person: Person, state?: 'open' | 'closed') =>
   (await person.call('GET /api/asks/', { query: { box: 'mine', state } })).results;
+const kindsOf = async (person: Person) =>
+  (await person.call('GET /api/notifications/')).results.map(({ data }) => data.kind);
 const ids = (asks: { id: number }[]) => asks.map(({ id }) => id);
 
 async function outsiderOf(name: string): Promise<Person> {
@@ -203,8 +205,6 @@ describe('the lifetime of an ask', () => {
     const helped_by = [grace.id, hedy.id, grace.id];
     const answers = await Promise.all([1, 2, 3].map(() => close(ada, id, { outcome, helped_by })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const kindsOf = async (person: Person) =>
-      (await person.call('GET /api/notifications/')).results.map(({ data }) => data.kind);
     expect(await kindsOf(grace)).toEqual(['ask_helped']);
     expect(await kindsOf(hedy)).toEqual([]);
     expect(await receivedBy(grace)).toEqual([]);

@@ -4,7 +4,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJobs } from '../../infra/jobs.ts';
 import { filterByPreference, notifyMany } from '../notifications/public.ts';
-import { findName, listReceivers, lockToNotify, setNotifiedUpTo } from './asks.queries.ts';
+import { findName, listReceivers, lockToNotify, setNotifiedUpTo } from './receivers.queries.ts';
 
 export const ASK_MAIL_JOB = 'asks.send-received';
 

@@ -18,18 +18,20 @@ import { askViews } from './ask-view.ts';
 import {
   type AskRow,
   countOpenAsks,
-  findConnectedAmong,
-  findConnectionsOfGroups,
-  findMutersAmong,
   findOwnAsk,
   findTimeZone,
   insertAsk,
-  insertHelpers,
-  insertReceivers,
-  listReceivers,
   lockOwnAsk,
   updateAsk,
 } from './asks.queries.ts';
+import { findMutersAmong } from './hidden-asks.queries.ts';
+import {
+  findConnectedAmong,
+  findConnectionsOfGroups,
+  insertHelpers,
+  insertReceivers,
+  listReceivers,
+} from './receivers.queries.ts';
 
 export const NOTIFY_JOB = 'asks.notify-receivers';
 

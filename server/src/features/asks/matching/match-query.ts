@@ -3,6 +3,8 @@ import type { Alternative, Concept } from './parse-need.ts';
 /** A concept as `tsquery` texts. */
 export interface ConceptQuery {
   kind: Concept['kind'];
+  /** Whether it's in the table of synonyms. */
+  known: boolean;
   weight: number;
   any: string;
   /** What a match counts, best first. */
@@ -14,34 +16,31 @@ export interface ConceptQuery {
 const FIELD_VALUES = { A: 1, B: 0.75, D: 0.5 };
 
 /** The queries of a concept. Stems consist of letters and digits, so they need no escaping. */
-export function conceptQuery({ kind, weight, alternatives }: Concept): ConceptQuery {
-  const values = groupByValue(alternatives).flatMap(([value, phrases]) =>
+export function conceptQuery({ kind, weight, alternatives, unknown }: Concept): ConceptQuery {
+  const values = [...Map.groupBy(alternatives, ({ value }) => value)].flatMap(([value, group]) =>
     Object.entries(FIELD_VALUES).map(([field, fieldValue]) => ({
-      query: queryOf(phrases, field),
+      query: queryOf(group, field),
       value: value * fieldValue,
     })),
   );
-  const phrases = alternatives.map(({ stems }) => stems);
   return {
     kind,
+    known: !unknown,
     weight,
-    any: queryOf(phrases),
+    any: queryOf(alternatives),
     values: values.toSorted((a, b) => b.value - a.value),
-    place: queryOf(phrases, 'C'),
+    place: queryOf(
+      alternatives.filter(({ prefix }) => !prefix),
+      'C',
+    ),
   };
 }
 
-function groupByValue(alternatives: Alternative[]): [number, string[][]][] {
-  const phrases = new Map<number, string[][]>();
-  for (const { stems, value } of alternatives)
-    phrases.set(value, [...(phrases.get(value) ?? []), stems]);
-  return [...phrases];
-}
-
-function queryOf(phrases: string[][], field = ''): string {
-  const suffix = field === '' ? '' : `:${field}`;
-  return phrases
-    .map((stems) => stems.map((stem) => `'${stem}'${suffix}`).join(' <-> '))
-    .map((phrase) => `(${phrase})`)
-    .join(' | ');
+function queryOf(alternatives: Alternative[], field = ''): string {
+  const phrases = alternatives.map(({ stems, prefix }) => {
+    const flags = `${prefix ? '*' : ''}${field}`;
+    const suffix = flags === '' ? '' : `:${flags}`;
+    return `(${stems.map((stem) => `'${stem}'${suffix}`).join(' <-> ')})`;
+  });
+  return [...new Set(phrases)].join(' | ');
 }

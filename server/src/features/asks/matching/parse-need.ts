@@ -18,12 +18,18 @@ export interface Concept {
 export interface Alternative {
   stems: string[];
   value: number;
+  /** Also words that begin so: `journalism` for `journal`, `Steuererklärung` for `Steuer`. */
+  prefix: boolean;
 }
 
 const SYNONYM = 0.9;
 const RELATED = 0.45;
+const PREFIX = 0.6;
 
-const WEIGHTS = { known: 1.5, unknown: 0.8, general: 0.25, first: 1.3, details: 0.35 };
+// Shorter ones begin too many words.
+const MIN_PREFIX = 5;
+
+const WEIGHTS = { known: 1.5, unknown: 0.6, general: 0.2, details: 0.35 };
 
 // Each costs an index scan.
 const MAX_CONCEPTS = 16;
@@ -34,10 +40,6 @@ export function parseAsk(
   synonyms: Synonyms,
 ): Concept[] {
   const need = conceptsOf(ask.need, synonyms);
-  const first = need.find(
-    (concept) => concept.kind === 'topic' && concept.weight >= WEIGHTS.unknown,
-  );
-  if (first !== undefined) first.weight *= WEIGHTS.first;
   const places = conceptsOf(ask.place, synonyms).map((concept) => ({
     ...concept,
     kind: 'place' as const,
@@ -53,10 +55,7 @@ export function parseAsk(
 function distinct(concepts: Concept[]): Concept[] {
   const byText = new Map<string, Concept>();
   for (const concept of concepts) {
-    const key = concept.alternatives
-      .map(({ stems }) => stems.join(' '))
-      .toSorted()
-      .join('|');
+    const key = concept.alternatives.map(({ stems }) => stems.join(' ')).toSorted().join('|');
     if (!byText.has(key)) byText.set(key, concept);
   }
   return [...byText.values()];
@@ -70,7 +69,7 @@ export function conceptsOf(written: string, synonyms: Synonyms): Concept[] {
   const text = written.normalize('NFKC').replace(PARTICLES, ' ');
   const words = stemWords(text);
   const concepts: Concept[] = [];
-  for (let at = 0; at < words.length;) {
+  for (let at = 0; at < words.length; ) {
     const found = findGroups(
       synonyms,
       words.slice(at).map(({ stem }) => stem),
@@ -93,26 +92,20 @@ function knownConcept(text: string, phrase: StemmedWord[], groups: SynonymGroup[
   const stems = phrase.map(({ stem }) => stem);
   const places = groups.filter(({ kind }) => kind === 'place');
   const kind = places.length > 0 ? 'place' : 'topic';
-  const alternatives = new Map([[stems.join(' '), { stems, value: 1 }]]);
-  const add = (others: string[][], value: number) => {
-    for (const other of others)
-      if (!alternatives.has(other.join(' ')))
-        alternatives.set(other.join(' '), { stems: other, value });
-  };
-  add(
-    groups.flatMap((group) => group.phrases),
-    SYNONYM,
-  );
-  add(
-    groups.flatMap((group) => group.related),
-    RELATED,
-  );
-  const weight = kind === 'place' ? 1 : WEIGHTS.known;
+  const synonyms = groups.flatMap((group) => group.phrases);
+  const alternatives = [
+    ...[stems].map((exact) => ({ stems: exact, value: 1, prefix: false })),
+    ...synonyms.map((synonym) => ({ stems: synonym, value: SYNONYM, prefix: false })),
+    ...(kind === 'topic' ? synonyms.flatMap(prefixOf) : []),
+    ...groups
+      .flatMap((group) => group.related)
+      .map((related) => ({ stems: related, value: RELATED, prefix: false })),
+  ];
   return {
     kind,
     text: textOf(text, phrase),
-    weight,
-    alternatives: [...alternatives.values()],
+    weight: kind === 'place' ? 1 : WEIGHTS.known,
+    alternatives,
     unknown: false,
   };
 }
@@ -125,9 +118,15 @@ function unknownConcept(text: string, word: StemmedWord): Concept | null {
     kind: 'topic',
     text: folded,
     weight: GENERAL.has(folded) ? WEIGHTS.general : WEIGHTS.unknown,
-    alternatives: [{ stems: [word.stem], value: 1 }],
+    alternatives: [{ stems: [word.stem], value: 1, prefix: false }, ...prefixOf([word.stem])],
     unknown: !withoutSpaces,
   };
+}
+
+/** Words that begin with the only stem of a phrase. */
+function prefixOf(stems: string[]): Alternative[] {
+  const long = stems.length === 1 && stems[0]!.length >= MIN_PREFIX;
+  return long ? [{ stems, value: PREFIX, prefix: true }] : [];
 }
 
 function textOf(text: string, phrase: StemmedWord[]): string {

@@ -205,6 +205,18 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
     const { params } = await askOnly(app, caller, grace);
     return { params, body: { outcome: 'helped', helped_by: [grace.id, ada.id] } };
   },
+  'POST /api/introductions/ to_user': async ({ ada }, caller) => ({
+    body: { to_user: ada.id, contact_id: await own(caller) },
+  }),
+  'POST /api/introductions/ contact_id': async (fixtures, caller) => {
+    await connect(caller, fixtures.grace);
+    return { body: { to_user: fixtures.grace.id, contact_id: await adasContact(fixtures) } };
+  },
+  'POST /api/introductions/ ask_id': async ({ app, ada, grace }, caller) => {
+    await connect(caller, ada);
+    const { params } = await askOnly(app, ada, grace);
+    return { body: { to_user: ada.id, contact_id: await own(caller), ask_id: params.id } };
+  },
   'POST /api/asks/mute/ user_id': ({ ada }) => Promise.resolve({ body: { user_id: ada.id } }),
 };
 

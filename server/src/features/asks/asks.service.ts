@@ -73,8 +73,7 @@ export async function getAsk(ctx: UserContext, id: number): Promise<Ask> {
 
 /** Up to 20 of the caller's contacts that fit. 404 for anyone but those who receive the ask. */
 export async function getMatches(ctx: UserContext, id: number): Promise<{ results: AskMatch[] }> {
-  const { need, details, place } = await requireReceivedAsk(ctx, id);
-  return { results: await findMatches(ctx, { need, details, place }) };
+  return { results: await findMatches(ctx, await requireReceivedAsk(ctx, id)) };
 }
 
 /** An open ask that the caller receives, also if dismissed or muted; 404 for others. */

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import type { Connection } from '#contract/connections.ts';
 import type { ContactShare } from '#contract/contact-shares.ts';
+import type { Introduction } from '#contract/introductions.ts';
 import type { ReaderContext } from '../../context.ts';
 import {
   type AskToReview,
@@ -8,6 +9,7 @@ import {
   getUnansweredAsks,
   REVIEW_DAYS,
 } from '../asks/public.ts';
+import { getIntroductionsToAnswer } from '../introductions/public.ts';
 import { getPendingRequests } from '../connections/public.ts';
 import { getJobChanges, type JobChange } from '../contacts/public.ts';
 import { cardName, getPendingShares } from '../contact-shares/public.ts';
@@ -40,6 +42,7 @@ export const dismissalKeyOf = {
     `${kind}-${date}-${contact_id}`,
   share: (id: number) => `share-${id}`,
   ask: (id: number) => `ask-${id}`,
+  introduction: (id: number) => `introduction-${id}`,
   outcome: (id: number) => `outcome-${id}`,
   connection: (id: number) => `connection-${id}`,
   job: (changed_at: Timestamp, contact_id: number) => `job-${Date.parse(changed_at)}-${contact_id}`,
@@ -74,6 +77,11 @@ export async function findCandidates(
     dismissible.set(dismissalKeyOf.ask(ask.id), askCandidate(ask, toDay, day));
   for (const ask of await getAsksToReview(ctx, MAX_PER_KIND))
     dismissible.set(dismissalKeyOf.outcome(ask.id), outcomeCandidate(ask, toDay, day));
+  for (const found of await getIntroductionsToAnswer(ctx, MAX_PER_KIND))
+    dismissible.set(
+      dismissalKeyOf.introduction(found.id),
+      introductionCandidate(found, ctx.user_id, toDay, day),
+    );
   for (const request of await getPendingRequests(ctx, MAX_PER_KIND))
     dismissible.set(dismissalKeyOf.connection(request.id), requestCandidate(request, toDay, day));
   for (const change of await getJobChanges(ctx, MAX_PER_KIND))
@@ -93,7 +101,7 @@ export async function findCandidates(
       ...reminders.map((reminder) => reminderCandidate(reminder, day)),
       ...dismissible.values(),
     ],
-    hidden: hiddenKeys.filter((key) => /^(share|connection)-/.test(key)).length,
+    hidden: hiddenKeys.filter((key) => /^(share|introduction|connection)-/.test(key)).length,
   };
 }
 
@@ -207,6 +215,19 @@ function askCandidate(
   const reason = { kind, date, need } as const;
   const ids = { id, key: `ask-${id}`, user_id, ask_id: id };
   return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
+}
+
+function introductionCandidate(
+  { id, introducer, to_user, person, need, created_at }: Introduction,
+  own_id: number,
+  toDay: ToDay,
+  { date: today }: Day,
+): Candidate {
+  const kind = 'introduction';
+  const other = person.id === own_id ? to_user : person;
+  const reason = { kind, other: other.name, need } as const;
+  const ids = { id, key: `introduction-${id}`, user_id: introducer.id, introduction_id: id };
+  return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(toDay(created_at), today) };
 }
 
 function outcomeCandidate(

@@ -12,6 +12,8 @@ import type { Side } from './introduction-states.ts';
 import type { StoredIntroduction } from './introductions.queries.ts';
 
 export const CONNECTED_MAIL_JOB = 'introductions.send-connected';
+/** To the introducer, and to a member whose yes came first. */
+export const ANSWERED_MAIL_JOB = 'introductions.send-answered';
 export const OUTSIDER_MAIL_JOB = 'introductions.send-connected-outsider';
 
 /**
@@ -36,6 +38,10 @@ export async function connectPeople(
     type: 'connection',
     message: msg`Your introduction of ${{ person: row.person_name }} worked: they’re connected`,
     data: { kind: 'introduction_connected', introduction_id: row.id },
+  });
+  await enqueueJob(ctx.db, ANSWERED_MAIL_JOB, {
+    introduction_id: row.id,
+    user_id: introducer_id,
   });
   await publish(ctx.db, [introducer_id], 'introductions', row.id);
 }
@@ -72,6 +78,7 @@ async function connectMembers(
       user_id: sender_id,
     },
   });
+  await enqueueJob(ctx.db, ANSWERED_MAIL_JOB, { introduction_id: row.id, user_id: other_id });
   await publish(ctx.db, [person_id, to_user_id], 'introductions', row.id);
 }
 

@@ -80,16 +80,24 @@ function introductions(db: Db, viewer: number) {
     ]);
 }
 
-/** One page of a box, newest first. */
+/** In this list, or in any. */
+function seenIn(user_id: number, box?: Box) {
+  const { sent, received, about_me } = SEEN_BY(user_id);
+  return box === undefined
+    ? sql<boolean>`(${sent} or ${received} or ${about_me})`
+    : SEEN_BY(user_id)[box];
+}
+
+/** One page of a list, newest first. */
 export function listIntroductions(
   db: Db,
   user_id: number,
-  box: Box,
+  box: Box | undefined,
   before: number | null,
   limit: number,
 ) {
   return introductions(db, user_id)
-    .where(SEEN_BY(user_id)[box])
+    .where(seenIn(user_id, box))
     .$if(before !== null, (query) => query.where('introductions.id', '<', before!))
     .orderBy('introductions.id', 'desc')
     .limit(limit)
@@ -98,10 +106,9 @@ export function listIntroductions(
 
 /** An introduction that the user sees in one of the boxes. */
 export function findIntroduction(db: Db, user_id: number, id: number) {
-  const { sent, received, about_me } = SEEN_BY(user_id);
   return introductions(db, user_id)
     .where('introductions.id', '=', id)
-    .where(({ or }) => or([sent, received, about_me]))
+    .where(seenIn(user_id))
     .executeTakeFirst();
 }
 

@@ -34,7 +34,9 @@ export function parseAsk(
   synonyms: Synonyms,
 ): Concept[] {
   const need = conceptsOf(ask.need, synonyms);
-  const first = need.find((concept) => concept.kind === 'topic' && concept.weight >= WEIGHTS.unknown);
+  const first = need.find(
+    (concept) => concept.kind === 'topic' && concept.weight >= WEIGHTS.unknown,
+  );
   if (first !== undefined) first.weight *= WEIGHTS.first;
   const places = conceptsOf(ask.place, synonyms).map((concept) => ({
     ...concept,
@@ -51,7 +53,10 @@ export function parseAsk(
 function distinct(concepts: Concept[]): Concept[] {
   const byText = new Map<string, Concept>();
   for (const concept of concepts) {
-    const key = concept.alternatives.map(({ stems }) => stems.join(' ')).toSorted().join('|');
+    const key = concept.alternatives
+      .map(({ stems }) => stems.join(' '))
+      .toSorted()
+      .join('|');
     if (!byText.has(key)) byText.set(key, concept);
   }
   return [...byText.values()];
@@ -65,7 +70,7 @@ export function conceptsOf(written: string, synonyms: Synonyms): Concept[] {
   const text = written.normalize('NFKC').replace(PARTICLES, ' ');
   const words = stemWords(text);
   const concepts: Concept[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const found = findGroups(
       synonyms,
       words.slice(at).map(({ stem }) => stem),
@@ -91,7 +96,8 @@ function knownConcept(text: string, phrase: StemmedWord[], groups: SynonymGroup[
   const alternatives = new Map([[stems.join(' '), { stems, value: 1 }]]);
   const add = (others: string[][], value: number) => {
     for (const other of others)
-      if (!alternatives.has(other.join(' '))) alternatives.set(other.join(' '), { stems: other, value });
+      if (!alternatives.has(other.join(' ')))
+        alternatives.set(other.join(' '), { stems: other, value });
   };
   add(
     groups.flatMap((group) => group.phrases),

@@ -190,7 +190,7 @@ async function mailInvitation(
     from_email: introducer.email,
     operator_name,
     to_name: shortName(receiver, language),
-    url: `${public_url}/introductions/answer/${token}`,
+    url: `${public_url}/introductions/answer?token=${token}`,
     unsubscribe_url,
   });
   await ctx.mailer.send(mail, id);

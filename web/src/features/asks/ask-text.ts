@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import type { Ask, AskAnswer, AskAudience, AskOutcome, MatchReason } from '#contract/asks.ts';
+import type { Ask, AskAnswer, AskOutcome, MatchReason } from '#contract/asks.ts';
 import { formatDay } from '../../lib/time/days.ts';
 
 export const OUTCOMES: Record<AskOutcome, MessageDescriptor> = {
@@ -34,12 +34,11 @@ export function askStateText({ place, state, expires_on }: Ask): string {
 }
 
 /** Who receives the ask, for the asker. */
-export function audienceSummary(audience: AskAudience): string {
+export function audienceSummary(audience: NonNullable<Ask['audience']>): string {
   if (audience === 'connections') return t`Asked all your connections`;
-  if ('user_ids' in audience) {
-    const count = audience.user_ids.length;
+  const count = 'user_ids' in audience ? audience.user_ids.length : undefined;
+  if (count !== undefined)
     return t`${plural(count, { one: 'Asked # connection', other: 'Asked # connections' })}`;
-  }
   return t`Asked connections by tag or type`;
 }
 

@@ -12,8 +12,8 @@ export function messagePreview(last: PreviewedMessage | null, me: number): strin
   if (last === null) return t`No messages yet`;
   if (last.deleted_at !== null) return t`Message deleted`;
   if (last.introduction !== null) {
-    const { sender_name: introducer } = last;
-    return t`${introducer} introduced you`;
+    const { introducer_name } = last.introduction;
+    return t`${introducer_name} introduced you`;
   }
   const count = last.contact_shares.length;
   if (count === 0) return preview(last.content);

@@ -10,8 +10,8 @@ export interface IntroductionBlockProps {
 
 /** The message that opens a conversation after an introduction. */
 export function IntroductionBlock({ message, introduction }: IntroductionBlockProps) {
-  const { id, sender_name, created_at } = message;
-  const { need, note } = introduction;
+  const { id, created_at } = message;
+  const { introducer_name, need, note } = introduction;
   return (
     <li
       data-message={id}
@@ -20,7 +20,7 @@ export function IntroductionBlock({ message, introduction }: IntroductionBlockPr
       <HeartHandshake aria-hidden="true" size={24} className="mx-auto text-accent-ink" />
       <p className="mt-1.5 font-medium wrap-anywhere">
         <Trans>
-          <bdi>{sender_name}</bdi> introduced you
+          <bdi>{introducer_name}</bdi> introduced you
         </Trans>
       </p>
       {need !== '' && (

@@ -55,7 +55,7 @@ export function todayItems(): TodayItem[] {
   const people = overrides.map((item, index) => todayItem(index + 1, item));
   return [
     ...people,
-    todayItem(9, {
+    todayItem(people.length + 1, {
       kind: 'reminder',
       name: 'Order the flowers',
       reason: 'Due today',

@@ -16,6 +16,8 @@ create table asks (
   outcome text check (outcome in ('helped', 'not_needed', 'no_luck')),
   -- When the question "Did it work out?" was dismissed.
   outcome_dismissed_at timestamptz(3),
+  -- The last receiver, by id, who was notified of it.
+  notified_up_to bigint not null default 0,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   check ((closed_at is null) = (outcome is null)),

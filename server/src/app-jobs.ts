@@ -1,4 +1,5 @@
 import type { Context, MailContext } from './context.ts';
+import { askJobs, askMails } from './features/asks/asks.jobs.ts';
 import { AUTH_CRONTAB, authJobs } from './features/auth/auth.jobs.ts';
 import { ACCOUNT_CRONTAB, accountJobs, accountMails } from './features/account/account.jobs.ts';
 import { BULK_CRONTAB, bulkJobs } from './features/bulk/bulk.jobs.ts';
@@ -43,6 +44,7 @@ import type { Job } from './infra/jobs.ts';
 export function allJobs(context: Context): Record<string, Job> {
   return {
     ...accountJobs(context),
+    ...askJobs(context),
     ...authJobs(context),
     ...bulkJobs(context),
     ...connectionJobs(context),
@@ -65,6 +67,7 @@ export function allJobs(context: Context): Record<string, Job> {
 export function allMailJobs(context: MailContext): Record<string, Job> {
   return {
     ...accountMails(context),
+    ...askMails(context),
     ...securityMails(context),
     ...passwordMailJobs(context),
     ...emailAddressMails(context),

@@ -8,6 +8,7 @@ import { serviceRoutes } from '#contract/service.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { mountAccount } from './features/account/account.routes.ts';
+import { mountAsks } from './features/asks/asks.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountBulk } from './features/bulk/bulk.routes.ts';
@@ -100,6 +101,7 @@ const PEOPLE = [
   mountConversations,
   mountContactShares,
   mountIntroductions,
+  mountAsks,
   mountNotifications,
   mountReferrals,
 ];

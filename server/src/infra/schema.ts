@@ -67,6 +67,7 @@ export interface Asks {
   expires_on: string;
   id: Generated<number>;
   need: string;
+  notified_up_to: Generated<number>;
   outcome: string | null;
   outcome_dismissed_at: string | null;
   place: string;

@@ -17,6 +17,7 @@ import { untranslated } from '../infra/translations.ts';
 import { photoForm, samplePhoto, uploadPhoto } from './photos.ts';
 import { block } from './relations.ts';
 import { PASSWORD, type Person, type TestApp } from './test-app.ts';
+import { verify } from './verify.ts';
 
 /** Requests whose path contains the id of a row. */
 export type ObjectCall = Extract<CallName, `${string}/{${string}`>;
@@ -125,6 +126,30 @@ const request: CreateRequest = async (fixtures) => {
 const received: CreateRequest = async ({ ada, grace }) => ({
   params: { id: await share(grace, ada, await addContact(grace, MARKER)) },
 });
+
+/** Names Grace alone, so that no friend of Ada's receives it. */
+const ask: CreateRequest = ({ app, ada, grace }) => askOnly(app, ada, grace);
+
+const receivedAsk: CreateRequest = async (fixtures) => {
+  const asker = await newcomer(fixtures);
+  await connect(asker, fixtures.ada);
+  return askOnly(fixtures.app, asker, fixtures.ada);
+};
+
+/** An ask of one person. Limits and the verification of the address aren't what its tests are about. */
+export async function askOnly(app: TestApp, asker: Person, receiver: Person) {
+  await verify(app, asker);
+  await app.db.deleteFrom('rate_limits').where('key', 'like', 'asks%').execute();
+  const closed = { closed_at: app.clock.now(), outcome: 'no_luck' };
+  await app.db
+    .updateTable('asks')
+    .set(closed)
+    .where('user_id', '=', asker.id)
+    .where('closed_at', 'is', null)
+    .execute();
+  const body = { need: MARKER, audience: { user_ids: [receiver.id] } };
+  return { params: { id: (await asker.call('POST /api/asks/', { body })).id } };
+}
 
 const passkey: CreateRequest = async ({ ada }) => {
   const { id } = await addPasskey(ada, softwareAuthenticator(), MARKER);
@@ -292,6 +317,17 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   'DELETE /api/contact-shares/{id}/': async ({ ada, grace }) => ({
     params: { id: await share(ada, grace, await addContact(ada, MARKER)) },
   }),
+  'GET /api/asks/{id}/': ask,
+  'PATCH /api/asks/{id}/': sending(ask, { place: 'Changed' }),
+  'POST /api/asks/{id}/close/': sending(ask, { outcome: 'no_luck' }),
+  'POST /api/asks/{id}/dismiss/': receivedAsk,
+  'GET /api/asks/{id}/matches/': receivedAsk,
+  'DELETE /api/asks/mutes/{user_id}/': async (fixtures) => {
+    const other = await newcomer(fixtures);
+    await connect(other, fixtures.ada);
+    await fixtures.ada.call('POST /api/asks/mute/', { body: { user_id: other.id } });
+    return { params: { user_id: other.id } };
+  },
   'POST /api/notifications/{id}/mark_read/': async ({ app, ada }) => {
     const data = { kind: 'security' } as const;
     await notify(app.context, ada.id, { type: 'other', message: untranslated(MARKER), data });

@@ -28,6 +28,11 @@ async function exportOf(person: Person) {
 
 /** The file of an export that contains the rows of each table, or why no file does. */
 const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${string}`> = {
+  ask_dismissals: 'not: ids of other people’s asks',
+  ask_helpers: 'asks.json',
+  ask_mutes: 'asks-muted.json',
+  ask_receivers: 'asks.json',
+  asks: 'asks.json',
   avatars: 'avatar.webp',
   blocks: 'blocks.json',
   calendar_feeds: 'not: the hash of a key',

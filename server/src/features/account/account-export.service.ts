@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Conversation } from '#contract/conversations.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
 import type { UserContext } from '../../context.ts';
+import { getMutes, getOwnAsks } from '../asks/public.ts';
 import { getBlocks } from '../blocks/public.ts';
 import { getConnections, getDismissedSuggestions } from '../connections/public.ts';
 import { getContactShares } from '../contact-shares/public.ts';
@@ -82,6 +83,8 @@ const LISTS: [name: string, ...lists: ListPage[]][] = [
     (ctx, query) => getConnections(ctx, 'received', query),
   ],
   ['contact-shares', getContactShares],
+  ['asks', getOwnAsks],
+  ['asks-muted', getMutes],
   ['reminders', getAllReminders],
   ['reminders-done', getAllCompletions],
   ['tag-cadences', getTagCadences],

@@ -29,6 +29,8 @@ const FILES: [string, MessageDescriptor][] = [
     msg`your conversations, each with its messages and reactions, newest first`,
   ],
   ['contact-shares.json', msg`contacts you shared, and contacts shared with you`],
+  ['asks.json', msg`your asks, with answers and who helped`],
+  ['asks-muted.json', msg`people whose asks you muted`],
   ['reminders.json', msg`your reminders`],
   ['reminders-done.json', msg`your completed reminders`],
   ['tag-cadences.json', msg`your keep-in-touch schedules for tags`],

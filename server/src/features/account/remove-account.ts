@@ -67,7 +67,7 @@ async function publishToOthers(
 ): Promise<void> {
   const connected = await findConnected(db, user_id);
   const owners = await unlinkContacts(db, user_id, clock.now());
-  await publish(db, connected, 'connections');
+  await publish(db, connected, ['connections', 'asks']);
   await publish(db, owners, 'contacts');
   await publish(db, participants, ['conversations', 'messages', 'contact_shares']);
   await publish(db, await findBlockersOf(db, user_id), 'blocks', user_id);

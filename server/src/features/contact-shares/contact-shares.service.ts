@@ -14,6 +14,7 @@ import { publish } from '../../infra/events.ts';
 import { translate } from '../../infra/translations.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
+import { answerAsk } from '../asks/public.ts';
 import { requireVerifiedEmail } from '../connections/public.ts';
 import { requireOwnContacts, sharePhoto } from '../contacts/public.ts';
 import {
@@ -48,8 +49,9 @@ export const RECEIVED_MAIL_JOB = 'contact-shares.send-received';
 /**
  * Shares contacts with a user: one share per contact without its `left_out` fields, attached to a new message or to
  * `message_id`. 404 for unknown contacts; 400 at `to_user` for oneself and unknown users, at `message_id` for other
- * messages, at `left_out` if nothing identifying remains, at `photos` for contacts without a photo; 403 if the caller must verify their address first; 409 if a contact
- * changed; 429 past the daily limit.
+ * messages, at `left_out` if nothing identifying remains, at `photos` for contacts without a photo, at `ask_id` for an ask
+ * that isn't an open one of the recipient; 403 if the caller must verify their address first; 409 if a contact changed;
+ * 429 past the daily limit.
  */
 export async function shareContacts(
   ctx: UserContext,
@@ -62,6 +64,8 @@ export async function shareContacts(
     requirePhotos(contacts, input.photos);
     await consumeShareQuota(txCtx, copies.length);
     const location = await findMessageLocation(txCtx, input, copies.length);
+    if (typeof input.ask_id === 'number')
+      await answerAsk(txCtx, { ask_id: input.ask_id, from: input.to_user });
     const ids = await insertShares(
       txCtx.db,
       copies.map((copy) => newShare(txCtx, input, location, copy)),
@@ -127,6 +131,7 @@ function newShare(ctx: UserContext, input: MultiShare, location: MessageLocation
     contact_name: cardName(card, ctx.language),
     message: input.message,
     related_need: input.related_need,
+    ask_id: input.ask_id ?? null,
     message_id: location.message_id,
     status: 'pending',
     created_at: ctx.clock.now(),

@@ -6,6 +6,13 @@ import type { Context, UserContext } from '../../context.ts';
 import { addMs, DAY_MS, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
+import {
+  dismissAsk,
+  requireAskToReview,
+  requireReceivedAsk,
+  setReviewed,
+  undismissAsk,
+} from '../asks/public.ts';
 import { requirePendingRequest } from '../connections/public.ts';
 import { requireJobChange } from '../contacts/public.ts';
 import { requirePendingShare } from '../contact-shares/public.ts';
@@ -40,7 +47,7 @@ const cursorKey = z.tuple([z.string()]);
 export function complete(ctx: UserContext, key: string): Promise<Today> {
   return applyAction(ctx, key, {
     reminder: (txCtx, id, { date }) => completeDue(txCtx, id, date),
-    item: (txCtx, { item }) => hide(txCtx, item, PERMANENT),
+    item: dismiss,
   });
 }
 
@@ -61,6 +68,13 @@ export function reopen(ctx: UserContext, key: string): Promise<Today> {
   });
 }
 
+/** An ask is also dismissed itself, so that it leaves the list of received ones, and for longer than dismissals are kept. */
+async function dismiss(ctx: UserContext, { item, kind, id }: DismissalKey): Promise<void> {
+  await hide(ctx, item, PERMANENT);
+  if (kind === 'ask' && !(await dismissAsk(ctx, id))) throw alreadyHidden();
+  if (kind === 'outcome') await setReviewed(ctx, id, true);
+}
+
 interface TodayAction {
   reminder: (ctx: UserContext, id: number, day: Day) => Promise<unknown>;
   item: (ctx: UserContext, marked: DismissalKey) => Promise<void>;
@@ -68,6 +82,9 @@ interface TodayAction {
 
 interface DismissalKey {
   item: string;
+  /** Of the item, and the id in its key. */
+  kind: string;
+  id: number;
   /** Shown only because its snooze has expired. */
   is_snoozed: boolean;
 }
@@ -78,7 +95,7 @@ async function applyAction(ctx: UserContext, key: string, change: TodayAction): 
   const id = Number(digits);
   await inTransaction(ctx, async (txCtx) => {
     if (kind === 'reminder') return change.reminder(txCtx, id, day);
-    await change.item(txCtx, await dismissalKey(txCtx, kind, id, day));
+    await change.item(txCtx, { ...(await dismissalKey(txCtx, kind, id, day)), kind, id });
     return publish(txCtx.db, [ctx.user_id], 'dashboard');
   });
   return getToday(ctx, day);
@@ -87,24 +104,28 @@ async function applyAction(ctx: UserContext, key: string, change: TodayAction): 
 async function hide(ctx: UserContext, item: string, hidden_until: Timestamp): Promise<void> {
   const { db, user_id, clock } = ctx;
   if (!(await hideItem(db, { user_id, item, hidden_until, marked_at: clock.now() })))
-    throw conflict(msg`Already done or snoozed.`);
+    throw alreadyHidden();
 }
 
-async function show(ctx: UserContext, { item, is_snoozed }: DismissalKey) {
+const alreadyHidden = () => conflict(msg`Already done or snoozed.`);
+
+async function show(ctx: UserContext, { item, is_snoozed, kind, id }: DismissalKey) {
   const { db, user_id, clock } = ctx;
+  const wasDismissed = kind === 'ask' && (await undismissAsk(ctx, id));
+  if (kind === 'outcome') await setReviewed(ctx, id, false);
   const shown = is_snoozed
     ? await expireDismissal(db, user_id, item, clock.now())
     : await deleteDismissal(db, user_id, item, clock.now());
-  if (!shown) throw conflict(msg`Nothing to undo.`);
+  if (!shown && !wasDismissed) throw conflict(msg`Nothing to undo.`);
 }
 
-/** The dismissal key of an item: the unanswered message, the current birthday or date, the share, job change or request. */
+/** The dismissal key of an item: the unanswered message, the current birthday or date, the share, ask, job change or request. */
 async function dismissalKey(
   ctx: UserContext,
   kind: string,
   id: number,
   day: Day,
-): Promise<DismissalKey> {
+): Promise<Pick<DismissalKey, 'item' | 'is_snoozed'>> {
   if (kind === 'conversation')
     return { item: dismissalKeyOf.message(await requireUnanswered(ctx, id)), is_snoozed: false };
   if (kind === 'birthday' || kind === 'date') {
@@ -118,6 +139,15 @@ async function dismissalKey(
   if (kind === 'job') {
     const { changed_at } = await requireJobChange(ctx, id);
     return { item: dismissalKeyOf.job(changed_at, id), is_snoozed: false };
+  }
+  if (kind === 'ask') {
+    await requireReceivedAsk(ctx, id);
+    return { item: dismissalKeyOf.ask(id), is_snoozed: false };
+  }
+  if (kind === 'introduction') throw notFound(msg`Introduction not found.`);
+  if (kind === 'outcome') {
+    await requireAskToReview(ctx, id);
+    return { item: dismissalKeyOf.outcome(id), is_snoozed: false };
   }
   await requirePendingRequest(ctx, id);
   return { item: dismissalKeyOf.connection(id), is_snoozed: false };

@@ -2,6 +2,12 @@ import type { Language } from '#contract/languages.ts';
 import type { Connection } from '#contract/connections.ts';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import type { ReaderContext } from '../../context.ts';
+import {
+  type AskToReview,
+  getAsksToReview,
+  getUnansweredAsks,
+  REVIEW_DAYS,
+} from '../asks/public.ts';
 import { getPendingRequests } from '../connections/public.ts';
 import { getJobChanges, type JobChange } from '../contacts/public.ts';
 import { cardName, getPendingShares } from '../contact-shares/public.ts';
@@ -33,6 +39,8 @@ export const dismissalKeyOf = {
   contactDay: (kind: 'birthday' | 'date', date: string, contact_id: number) =>
     `${kind}-${date}-${contact_id}`,
   share: (id: number) => `share-${id}`,
+  ask: (id: number) => `ask-${id}`,
+  outcome: (id: number) => `outcome-${id}`,
   connection: (id: number) => `connection-${id}`,
   job: (changed_at: Timestamp, contact_id: number) => `job-${Date.parse(changed_at)}-${contact_id}`,
 };
@@ -62,6 +70,10 @@ export async function findCandidates(
         dismissalKeyOf.message(message.message_id),
         messageCandidate(message, toDay, day),
       );
+  for (const ask of await getUnansweredAsks(ctx, MAX_PER_KIND))
+    dismissible.set(dismissalKeyOf.ask(ask.id), askCandidate(ask, toDay, day));
+  for (const ask of await getAsksToReview(ctx, MAX_PER_KIND))
+    dismissible.set(dismissalKeyOf.outcome(ask.id), outcomeCandidate(ask, toDay, day));
   for (const request of await getPendingRequests(ctx, MAX_PER_KIND))
     dismissible.set(dismissalKeyOf.connection(request.id), requestCandidate(request, toDay, day));
   for (const change of await getJobChanges(ctx, MAX_PER_KIND))
@@ -125,6 +137,8 @@ const NO_REFERENCES = {
   conversation_id: null,
   connection_id: null,
   share_id: null,
+  ask_id: null,
+  introduction_id: null,
 };
 
 function reminderCandidate(reminder: DueReminder, { date: today }: Day): Candidate {
@@ -181,6 +195,29 @@ function shareCandidate(
   const reason = { kind, date, contact: cardName(contact, language), need: related_need } as const;
   const ids = { id, key: `share-${id}`, user_id: from_user, share_id: id };
   return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
+}
+
+function askCandidate(
+  { id, user_id, need, created_at }: AskToReview & { user_id: number },
+  toDay: ToDay,
+  { date: today }: Day,
+): Candidate {
+  const date = toDay(created_at);
+  const kind = 'ask';
+  const reason = { kind, date, need } as const;
+  const ids = { id, key: `ask-${id}`, user_id, ask_id: id };
+  return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
+}
+
+function outcomeCandidate(
+  { id, need: title, created_at }: AskToReview,
+  toDay: ToDay,
+  { date: today }: Day,
+): Candidate {
+  const kind = 'outcome';
+  const days = daysBetween(addDays(toDay(created_at), REVIEW_DAYS), today);
+  const ids = { id, key: `outcome-${id}`, ask_id: id };
+  return { ...NO_REFERENCES, ...ids, kind, reason: { kind }, title, days };
 }
 
 function requestCandidate(

@@ -11,6 +11,8 @@ export interface Candidate extends Ranked {
   conversation_id: number | null;
   connection_id: number | null;
   share_id: number | null;
+  ask_id: number | null;
+  introduction_id: number | null;
 }
 
 /** The items of one person, most urgent first; an item without a person is alone. */

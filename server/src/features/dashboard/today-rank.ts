@@ -30,9 +30,12 @@ const WEIGHTS: Record<Exclude<TodayKind, 'keep_in_touch'>, Weight> = {
   follow_up: { initial: 70, per_day: 1, limit: 84 },
   reminder: { initial: 60, per_day: 1, limit: 74 },
   message: { initial: 40, per_day: 4, limit: 68 },
+  introduction: { initial: 37, per_day: 3, limit: 63 },
   share: { initial: 35, per_day: 3, limit: 62 },
+  ask: { initial: 33, per_day: 3, limit: 61 },
   request: { initial: 30, per_day: 3, limit: 60 },
   job: { initial: 59, per_day: 0, limit: 59 },
+  outcome: { initial: 32, per_day: 3, limit: 59 },
 };
 
 /** Points at the end of the cadence, and after twice its length. */
@@ -44,9 +47,12 @@ const KINDS: TodayKind[] = [
   'follow_up',
   'reminder',
   'message',
+  'introduction',
   'share',
+  'ask',
   'request',
   'job',
+  'outcome',
   'keep_in_touch',
 ];
 

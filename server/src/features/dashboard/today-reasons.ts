@@ -31,7 +31,9 @@ export type Reason =
     }
   | { kind: 'message'; date: CalendarDate; content: string }
   | { kind: 'share'; date: CalendarDate; contact: string; need: string }
+  | { kind: 'ask'; date: CalendarDate; need: string }
   | { kind: 'request'; date: CalendarDate }
+  | { kind: 'outcome' }
   | { kind: 'job'; job_title: string; company_name: string };
 
 type ReasonOf<Kind extends Reason['kind']> = Extract<Reason, { kind: Kind }>;
@@ -65,8 +67,12 @@ export function reasonMessage(
       return sentMessage(reason, today);
     case 'share':
       return shareMessage(reason, today);
+    case 'ask':
+      return askMessage(reason, today);
     case 'request':
       return requestMessage(reason, today);
+    case 'outcome':
+      return msg`Did it work out?`;
     case 'job':
       return jobMessage(reason);
   }
@@ -175,6 +181,15 @@ function neededShareMessage(contact: string, need: string, days: number): Messag
   return days === 1
     ? msg`Shared ${{ contact }} with you yesterday for “${{ need }}”`
     : msg`Shared ${{ contact }} with you ${plural({ days }, { one: '# day ago', other: '# days ago' })} for “${{ need }}”`;
+}
+
+function askMessage(reason: ReasonOf<'ask'>, today: CalendarDate): MessageDescriptor {
+  const days = daysBetween(reason.date, today);
+  const need = shorten(reason.need);
+  if (days <= 0) return msg`Asked today: “${{ need }}”`;
+  return days === 1
+    ? msg`Asked yesterday: “${{ need }}”`
+    : msg`Asked ${plural({ days }, { one: '# day ago', other: '# days ago' })}: “${{ need }}”`;
 }
 
 function requestMessage({ date }: ReasonOf<'request'>, today: CalendarDate): MessageDescriptor {

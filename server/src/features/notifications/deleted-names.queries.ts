@@ -7,6 +7,8 @@ import type { Db } from '../../infra/db.ts';
 const AFTER_NAME = [
   'accepted your connection request',
   'shared (?:a contact|[0-9]+ contacts) with you',
+  'asked for your help',
+  'thanks you for your help',
   '(?:accepted|declined) the contact you shared: .*',
 ].join('|');
 

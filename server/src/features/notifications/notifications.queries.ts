@@ -142,7 +142,7 @@ export async function markRead(
 }
 
 /** Marks notifications with these data as read; returns how many were unread. */
-export async function markReadAbout(
+export async function markReadByData(
   db: Db,
   user_id: number,
   data: Partial<Notification['data']>,

@@ -25,8 +25,8 @@ import {
   insertNotification,
   insertNotifications,
   listNotifications,
-  markReadAbout,
   markRead,
+  markReadByData,
   markRequestsRead,
   type NotificationSelector,
 } from './notifications.queries.ts';
@@ -157,21 +157,25 @@ export async function markNotificationRead(ctx: UserContext, id: number): Promis
 }
 
 /** Marks the notifications of received shares as read when one is answered elsewhere, in the caller's transaction. */
-export async function markSharesRead(
-  { db, user_id, clock }: UserContext,
-  conversation_id: number,
-): Promise<void> {
-  const shares = { kind: 'share_received', conversation_id } as const;
-  if ((await markReadAbout(db, user_id, shares, clock.now())) > 0)
-    await publish(db, [user_id], 'notifications');
+export function markSharesRead(ctx: UserContext, conversation_id: number): Promise<void> {
+  return markReadAbout(ctx, { kind: 'share_received', conversation_id });
+}
+
+/** Marks the notification of a received ask as read when it's answered or dismissed, in the caller's transaction. */
+export function markAskRead(ctx: UserContext, ask_id: number): Promise<void> {
+  return markReadAbout(ctx, { kind: 'ask_received', ask_id });
 }
 
 /** Marks the notifications of an introduction as read when it's answered, in the caller's transaction. */
-export async function markIntroductionRead(
+export function markIntroductionRead(ctx: UserContext, introduction_id: number): Promise<void> {
+  return markReadAbout(ctx, { introduction_id });
+}
+
+async function markReadAbout(
   { db, user_id, clock }: UserContext,
-  introduction_id: number,
+  data: Partial<Notification['data']>,
 ): Promise<void> {
-  if ((await markReadAbout(db, user_id, { introduction_id }, clock.now())) > 0)
+  if ((await markReadByData(db, user_id, data, clock.now())) > 0)
     await publish(db, [user_id], 'notifications');
 }
 

@@ -13,6 +13,7 @@ export {
   type NewNotification,
   filterByPreference,
   getNotifications,
+  markAskRead,
   markIntroductionRead,
   markSharesRead,
   notify,

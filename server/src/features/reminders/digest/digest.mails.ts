@@ -23,6 +23,7 @@ export function digestMail(reader: MailReader, digest: Digest, public_url: strin
         ),
       })),
       ...toReach(digest, public_url),
+      ...askSection(digest, public_url),
     ],
     action: { label: msg`Open your reminders`, url: `${public_url}/reminders` },
     links: [{ label: msg`View calendar`, url: `${public_url}/reminders/calendar` }],
@@ -46,6 +47,15 @@ function toReach({ to_reach, to_reach_count }: Digest, public_url: string): Sect
     url: `${public_url}/contacts?id=${id}`,
   }));
   return [{ heading: msg`People to catch up with`, items: shortened(items, to_reach_count) }];
+}
+
+function askSection({ asks, ask_count }: Digest, public_url: string): Section[] {
+  if (asks.length === 0) return [];
+  const items = asks.map(({ id, name, need }) => ({
+    label: msg`${{ name }}: ${{ need }}`,
+    url: `${public_url}/contacts?tab=introductions&ask=${id}`,
+  }));
+  return [{ heading: msg`Asks of your connections`, items: shortened(items, ask_count) }];
 }
 
 /** The first entries and the number of the others. */

@@ -1,11 +1,13 @@
 import type { Occurrence } from '#contract/reminders.ts';
 import type { ReaderContext } from '../../../context.ts';
+import { getReceivedAsks } from '../../asks/public.ts';
 import { countOverdue, findToReach } from './digest.queries.ts';
 import { getOccurrences } from '../calendar/occurrences.service.ts';
 import { addDays, toLocalDateTime, type CalendarDate } from '../dates/wall-clock.ts';
 
 const DAYS = 7;
 const MAX_NAMES = 10;
+const MAX_ASKS = 100;
 
 export interface Digest {
   overdue: number;
@@ -14,9 +16,12 @@ export interface Digest {
   /** Contacts to get in touch with, longest overdue first, and their number. */
   to_reach: { id: number; name: string }[];
   to_reach_count: number;
+  /** The newest open asks of connections, and their number, counted up to 100. */
+  asks: { id: number; name: string; need: string }[];
+  ask_count: number;
 }
 
-/** The next seven days from today; null if empty. */
+/** The next seven days from today and open asks of connections; null if empty. */
 export async function digestOf(ctx: ReaderContext, time_zone: string): Promise<Digest | null> {
   const today = toLocalDateTime(ctx.clock.now(), time_zone).date;
   const to = addDays(today, DAYS - 1);
@@ -26,7 +31,9 @@ export async function digestOf(ctx: ReaderContext, time_zone: string): Promise<D
   const entries = results.filter(
     ({ kind, status }) => kind !== 'keep_in_touch' && status !== 'done',
   );
-  if (overdue === 0 && to_reach.length === 0 && entries.length === 0) return null;
+  const asks = await getReceivedAsks(ctx, MAX_ASKS);
+  const counts = [overdue, to_reach.length, entries.length, asks.length];
+  if (counts.every((count) => count === 0)) return null;
   return {
     overdue,
     days: [...Map.groupBy(entries, ({ date }) => date)].map(([date, on]) => ({
@@ -35,5 +42,7 @@ export async function digestOf(ctx: ReaderContext, time_zone: string): Promise<D
     })),
     to_reach: to_reach.map(({ id, name }) => ({ id, name })),
     to_reach_count: to_reach[0]?.count ?? 0,
+    asks: asks.slice(0, MAX_NAMES).map(({ id, name, need }) => ({ id, name, need })),
+    ask_count: asks.length,
   };
 }

@@ -98,8 +98,8 @@ export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
   return at > now ? at : toTimestamp(addDays(today, ahead + 7), digest_time, time_zone);
 }
 
-/** The week as a message. */
-export function digestSummary({ overdue, days, to_reach_count }: Digest): MessageDescriptor {
+/** The week as a message. Asks are mentioned if there's nothing else. */
+export function digestSummary({ overdue, days, to_reach_count, ask_count }: Digest): MessageDescriptor {
   const coming = days.flatMap(({ entries }) => entries);
   const birthdays = coming.filter(({ kind }) => kind === 'birthday').length;
   const dates = coming.filter(({ kind }) => kind === 'date').length;
@@ -112,6 +112,8 @@ export function digestSummary({ overdue, days, to_reach_count }: Digest): Messag
     people > 0 &&
       msg`${plural({ people }, { one: '# person to catch up with', other: '# people to catch up with' })}`,
   ].filter((part) => part !== false);
+  if (list.length === 0 && overdue === 0)
+    return msg`${plural({ ask_count }, { one: '# open ask', other: '# open asks' })} of your connections.`;
   if (list.length === 0)
     return msg`${plural({ overdue }, { one: '# reminder is overdue', other: '# reminders are overdue' })}.`;
   const week = { list };

@@ -1,0 +1,15 @@
+export {
+  type AskToReview,
+  answerAsk,
+  dismissAsk,
+  getAsksToReview,
+  getOwnAsks,
+  getReceivedAsks,
+  getUnansweredAsks,
+  requireAskToReview,
+  requireReceivedAsk,
+  REVIEW_DAYS,
+  setReviewed,
+  undismissAsk,
+} from './asks.service.ts';
+export { getMutes } from './mutes.service.ts';

@@ -28,6 +28,8 @@ export type OpenCall =
   | 'GET /api/contact-photos/{key}/'
   | 'GET /api/users/{id}/'
   | 'GET /api/connect-link/{code}/'
+  | 'GET /api/card-links/open/{token}/'
+  | 'GET /api/card-links/open/{token}/vcard/'
   | 'GET /calendar/{file}'
   | 'DELETE /api/admin/invitations/{id}/'
   | 'POST /api/suggested-connections/{id}/dismiss/';
@@ -150,6 +152,17 @@ export async function askOnly(app: TestApp, asker: Person, receiver: Person) {
   const body = { need: MARKER, audience: { user_ids: [receiver.id] } };
   return { params: { id: (await asker.call('POST /api/asks/', { body })).id } };
 }
+
+/** A link of a new contact of Ada's. */
+export async function addCardLink(ada: Person) {
+  const contact_id = await addContact(ada, MARKER);
+  const body = { contact_id, include: ['first_name'] };
+  return ada.call('POST /api/card-links/', { body });
+}
+
+const cardLink: CreateRequest = async ({ ada }) => ({
+  params: { id: (await addCardLink(ada)).id },
+});
 
 const passkey: CreateRequest = async ({ ada }) => {
   const { id } = await addPasskey(ada, softwareAuthenticator(), MARKER);
@@ -317,6 +330,8 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   'DELETE /api/contact-shares/{id}/': async ({ ada, grace }) => ({
     params: { id: await share(ada, grace, await addContact(ada, MARKER)) },
   }),
+  'GET /api/card-links/fields/{id}/': contact,
+  'DELETE /api/card-links/{id}/': cardLink,
   'GET /api/asks/{id}/': ask,
   'PATCH /api/asks/{id}/': sending(ask, { place: 'Changed' }),
   'POST /api/asks/{id}/close/': sending(ask, { outcome: 'no_luck' }),

@@ -222,13 +222,6 @@ export async function findConnectionsOfGroups(
   return rows.map(({ id }) => id);
 }
 
-export async function findTimeZone(db: Db, user_id: number): Promise<string> {
-  const { time_zone } = await selectUser(db, user_id)
-    .select('time_zone')
-    .executeTakeFirstOrThrow();
-  return time_zone;
-}
-
 /** Those who currently receive an ask, without those who dismissed it or muted the asker, after an id and in its order. */
 export async function listReceivers(
   db: Db,

@@ -31,6 +31,13 @@ export const askAudience = z.union([
 ]);
 export type AskAudience = z.infer<typeof askAudience>;
 
+/** An `askAudience` in responses. */
+const chosenAudience = z.union([
+  z.literal('connections'),
+  z.object({ user_ids: z.array(id) }),
+  z.object({ tags: z.array(z.string()), contact_type_ids: z.array(id) }),
+]);
+
 export const askState = z.enum(['open', 'closed', 'expired']);
 export type AskState = z.infer<typeof askState>;
 
@@ -68,7 +75,7 @@ export const ask = z.object({
   /** Newest first, at most 50: all for the asker, their own for receivers. */
   answers: z.array(askAnswer),
   /** For the asker; null for receivers. */
-  audience: askAudience.nullable(),
+  audience: chosenAudience.nullable(),
   /** For the asker of a closed ask; null otherwise. */
   outcome: askOutcome.nullable(),
 });
@@ -127,7 +134,7 @@ export const askRoutes = {
   create: route('POST /api/asks/', {
     summary: 'Ask your connections for something',
     description:
-      'Returns 400 at `audience` for users who aren’t connections, unknown types, and an audience without anyone, 400 at `expires_on` for a day that isn’t from today to 180 days ahead, 403 `email_not_verified` until the current user’s address is verified, 409 with 10 open asks, and 429 past 10 a day.',
+      'Returns 400 at `audience` for users who aren’t connections, unknown types, and tags and types of no connection, 400 at `expires_on` for a day that isn’t from today to 180 days ahead, 403 `email_not_verified` until the current user’s address is verified, 409 with 10 open asks, and 429 past 10 a day.',
     body: newAsk,
     responses: { 201: ask },
     errors: [403, 409],
@@ -137,7 +144,7 @@ export const askRoutes = {
   list: route('GET /api/asks/', {
     summary: 'List your asks or those you received',
     description:
-      'Newest first. Received asks are open ones of connections, without those that were dismissed or whose asker is muted.',
+      'Newest first. Received asks are open ones of connections, without those that were dismissed or whose asker is muted. Expired asks count as closed.',
     query: pageQuery.extend({
       box: z.enum(['mine', 'received']),
       state: z.enum(['open', 'closed']).optional(),
@@ -146,7 +153,8 @@ export const askRoutes = {
   }),
   get: route('GET /api/asks/{id}/', {
     summary: 'Get an ask',
-    description: 'Returns 404 for anyone but the asker and those who receive it.',
+    description:
+      'Returns 404 for anyone but the asker and, while it’s open, those who receive it. Answers don’t change its version.',
     responses: { 200: ask },
     errors: [404],
     etag: true,

@@ -118,6 +118,7 @@ it('returns nothing of another user in any list', async () => {
       format: 'json',
       user_id: fixtures.ada.id,
       field: 'company',
+      box: 'received',
       ...range,
     };
     const known = Object.keys(route.query?.shape ?? {});

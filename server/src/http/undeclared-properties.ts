@@ -85,7 +85,7 @@ function stripArray(strip: StripFunction | null): StripFunction | null {
   };
 }
 
-/** Objects in a union differ in a literal property, such as `type`. */
+/** Objects in a union differ in a literal property, such as `type`, or in the names of required ones. */
 function stripUnion(options: readonly z.core.$ZodType[]): StripFunction | null {
   const cases = options.flatMap((option) => {
     const strip = stripperFor(option);
@@ -101,13 +101,17 @@ function stripUnion(options: readonly z.core.$ZodType[]): StripFunction | null {
 }
 
 function matcherOf(option: z.core.$ZodType): (object: JsonObject) => boolean {
-  const literals =
-    option instanceof z.ZodObject
-      ? Object.entries(option.def.shape).flatMap(([key, property]) =>
-          property instanceof z.ZodLiteral ? [{ key, values: property.values }] : [],
-        )
-      : [];
-  if (literals.length === 0) throw new Error('An object in a union needs a literal property');
-  return (object) =>
-    literals.every(({ key, values }) => values.has(object[key] as z.core.util.Literal));
+  const properties = option instanceof z.ZodObject ? Object.entries(option.def.shape) : [];
+  const literals = properties.flatMap(([key, property]) =>
+    property instanceof z.ZodLiteral ? [{ key, values: property.values }] : [],
+  );
+  if (literals.length > 0)
+    return (object) =>
+      literals.every(({ key, values }) => values.has(object[key] as z.core.util.Literal));
+  const required = properties.flatMap(([key, property]) =>
+    property instanceof z.ZodOptional ? [] : [key],
+  );
+  if (required.length === 0)
+    throw new Error('An object in a union needs a literal or a required property');
+  return (object) => required.every((key) => Object.hasOwn(object, key));
 }

@@ -16,6 +16,7 @@ const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
   'GET /api/contacts/export/': { format: 'json' },
   'GET /api/messages/search/': { q: MARKER },
   'GET /api/search/': { q: MARKER },
+  'GET /api/asks/': { box: 'received' },
   'GET /api/reminders/occurrences/': { from: '2026-01-01', to: '2026-01-31' },
 };
 

@@ -1,7 +1,10 @@
 import { uploadPhoto } from './photos.ts';
 import { addContact, addType, MARKER, sendMessage, type UserFixtures } from './user-fixtures.ts';
 import type { Person } from './test-app.ts';
+import { connect } from './relations.ts';
+import { verify } from './verify.ts';
 import {
+  askOnly,
   DUE_DATE,
   conversation,
   addCardLink,
@@ -181,6 +184,27 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
       },
     };
   },
+  'POST /api/contact-shares/multi_share/ ask_id': async (fixtures, caller) => {
+    const { params } = await askOnly(fixtures.app, fixtures.ada, fixtures.grace);
+    return {
+      body: { to_user: fixtures.grace.id, contacts: [await own(caller)], ask_id: params.id },
+    };
+  },
+  'POST /api/asks/ audience.user_ids[]': async ({ app, ada }, caller) => {
+    await verify(app, caller);
+    return { body: { need: 'Mine', audience: { user_ids: [ada.id] } } };
+  },
+  'POST /api/asks/ audience.contact_type_ids[]': async (fixtures, caller) => {
+    await verify(fixtures.app, caller);
+    const contact_type_ids = [await adasType(fixtures)];
+    return { body: { need: 'Mine', audience: { contact_type_ids } } };
+  },
+  'POST /api/asks/{id}/close/ helped_by[]': async ({ app, ada, grace }, caller) => {
+    await connect(caller, grace);
+    const { params } = await askOnly(app, caller, grace);
+    return { params, body: { outcome: 'helped', helped_by: [grace.id, ada.id] } };
+  },
+  'POST /api/asks/mute/ user_id': ({ ada }) => Promise.resolve({ body: { user_id: ada.id } }),
 };
 
 /** User ids in bodies: everyone may use them, except when there is a block between the two. */

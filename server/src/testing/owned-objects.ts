@@ -132,11 +132,7 @@ const received: CreateRequest = async ({ ada, grace }) => ({
 /** Names Grace alone, so that no friend of Ada's receives it. */
 const ask: CreateRequest = ({ app, ada, grace }) => askOnly(app, ada, grace);
 
-const receivedAsk: CreateRequest = async (fixtures) => {
-  const asker = await newcomer(fixtures);
-  await connect(asker, fixtures.ada);
-  return askOnly(fixtures.app, asker, fixtures.ada);
-};
+const receivedAsk: CreateRequest = ({ app, ada, grace }) => askOnly(app, grace, ada);
 
 /** An ask of one person. Limits and the verification of the address aren't what its tests are about. */
 export async function askOnly(app: TestApp, asker: Person, receiver: Person) {

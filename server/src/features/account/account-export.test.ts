@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { block } from '../../testing/relations.ts';
+import { block, connect } from '../../testing/relations.ts';
 import { readZip } from '../../testing/read-zip.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
+import { verify } from '../../testing/verify.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,6 +33,20 @@ it('exports a zip named with the date, with Cache-Control: no-store', async () =
 
 it('rejects an export without a session with 401', async () => {
   expect((await download({ token: 'no' })).statusCode).toBe(401);
+});
+
+it('exports asks with who helped, and muted users', async () => {
+  const [ada, grace] = [await app.signUp('Ada'), await app.signUp('Grace')];
+  await connect(ada, grace);
+  await verify(app, ada);
+  const audience = { user_ids: [grace.id] };
+  const { id } = await ada.call('POST /api/asks/', { body: { need: 'A loom', audience } });
+  const body = { outcome: 'helped' as const, helped_by: [grace.id] };
+  const closed = await ada.call('POST /api/asks/{id}/close/', { params: { id }, body });
+  await ada.call('POST /api/asks/mute/', { body: { user_id: grace.id } });
+  const { json } = await exportOf(ada);
+  expect(json('asks.json')).toEqual([{ ...closed, helped_by: [grace.id] }]);
+  expect(json('asks-muted.json')).toMatchObject([{ user: { id: grace.id } }]);
 });
 
 it('exports every part of the account as in the API', async () => {
@@ -78,6 +93,8 @@ it('exports every part of the account as in the API', async () => {
   expect(names.toSorted()).toEqual([
     'README.txt',
     'account.json',
+    'asks-muted.json',
+    'asks.json',
     'avatar.webp',
     'blocks.json',
     'connections.json',

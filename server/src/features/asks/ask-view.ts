@@ -19,11 +19,7 @@ export async function askViews(ctx: ReaderContext, rows: AskRow[]): Promise<Ask[
   return rows.map((row) => askView(ctx, row, answers.get(row.id) ?? []));
 }
 
-function askView(
-  { user_id, clock }: ReaderContext,
-  row: AskRow,
-  answers: AskAnswer[],
-): Ask {
+function askView({ user_id, clock }: ReaderContext, row: AskRow, answers: AskAnswer[]): Ask {
   const { id, need, details, place, expires_on, created_at, updated_at } = row;
   const { first_name, last_name, headline, avatar_url } = row;
   const isMine = row.user_id === user_id;

@@ -6,7 +6,7 @@ import { laterVersion } from '../../contact-version.queries.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { Asks } from '../../infra/schema.ts';
-import { connectionsOf, selectUser, visiblePerson } from '../../people.queries.ts';
+import { connectionsOf, ownName, selectUser, visiblePerson } from '../../people.queries.ts';
 
 export type AskRow = Awaited<ReturnType<ReturnType<typeof askRows>['executeTakeFirstOrThrow']>>;
 
@@ -57,7 +57,9 @@ export function listOwnAsks(
       query.where('closed_at', 'is', null).where('expires_at', '>', now),
     )
     .$if(state === 'closed', (query) =>
-      query.where(({ or, eb }) => or([eb('closed_at', 'is not', null), eb('expires_at', '<=', now)])),
+      query.where(({ or, eb }) =>
+        or([eb('closed_at', 'is not', null), eb('expires_at', '<=', now)]),
+      ),
     )
     .$if(before !== null, (query) => query.where('asks.id', '<', before!))
     .orderBy('asks.id', 'desc')
@@ -122,7 +124,9 @@ export function findReceivedAsk(db: Db, user_id: number, id: number, now: Timest
 
 /** An open ask that the user receives and that isn't dismissed or muted. */
 export function findAskToMail(db: Db, user_id: number, id: number, now: Timestamp) {
-  return receivedAsk(db, user_id, id, now).where(isShownTo(sql`${user_id}`)).executeTakeFirst();
+  return receivedAsk(db, user_id, id, now)
+    .where(isShownTo(sql`${user_id}`))
+    .executeTakeFirst();
 }
 
 function receivedAsk(db: Db, user_id: number, id: number, now: Timestamp) {
@@ -238,9 +242,10 @@ export async function listReceivers(
 
 /** The user's name for notifications of others. */
 export function findName(db: Db, user_id: number) {
-  return selectUser(db, user_id)
-    .innerJoin(visiblePerson(user_id, 'users.id').as('person'), (join) => join.onTrue())
-    .select('person.name')
+  return db
+    .selectFrom('users as me')
+    .select(ownName.as('name'))
+    .where('me.id', '=', user_id)
     .executeTakeFirstOrThrow();
 }
 

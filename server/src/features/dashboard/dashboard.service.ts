@@ -74,7 +74,10 @@ async function readSections<R extends SectionReaders>(
   concurrency: number,
   readers: R,
 ): Promise<Sections<R>> {
-  const sections: Record<string, unknown> = {};
+  // In a fixed order, so that equal sections give equal responses.
+  const sections: Record<string, unknown> = Object.fromEntries(
+    Object.keys(readers).map((name) => [name, null]),
+  );
   const pending = Object.entries(readers);
   const work = async () => {
     for (let next = pending.shift(); next !== undefined; next = pending.shift()) {

@@ -35,6 +35,7 @@ const reason: fc.Arbitrary<Reason> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('message' as const), date: day, content: words }),
   fc.record({ kind: fc.constant('share' as const), date: day, contact: words, need: orNone }),
+  fc.record({ kind: fc.constant('ask' as const), date: day, need: words }),
   fc.record({ kind: fc.constant('request' as const), date: day }),
 );
 

@@ -4,7 +4,9 @@ import { addMs } from '../../infra/clock.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import {
   addContact,
+  answerAsk,
   ask,
+  askFriends,
   dayIn,
   done,
   keysOf,
@@ -62,6 +64,12 @@ const THINGS: Record<string, () => Promise<string>> = {
   },
   'a message': async () => isOf('conversation', await write(grace, ada, 'Hello')),
   'a share': async () => isOf('share', await share(grace, ada)),
+  'a received ask': async () => isOf('ask', await askFriends(app, grace, ada)),
+  'the outcome of an ask': async () => {
+    const id = await askFriends(app, ada, grace);
+    await answerAsk(app, { id, from: ada, by: grace });
+    return isOf('outcome', id);
+  },
   'a request': async () => isOf('connection', await ask(grace, ada)),
 };
 

@@ -17,6 +17,7 @@ const SUBJECTS: Record<NotificationEvent, string> = {
   message: 'A message from Ada Lovelace',
   share_received: 'Ada Lovelace shared a contact with you',
   share_answered: 'Ada Lovelace accepted a contact you shared',
+  ask_received: 'Ada Lovelace asked for your help',
   reminder_due: 'Reminder: Call the notary · yesterday',
   weekly_digest: 'Your week',
   referral: 'You earned $5.00: M. S. joined with your link',
@@ -26,6 +27,7 @@ const IN_BELL = new Set<NotificationEvent>([
   'connection_accepted',
   'share_received',
   'share_answered',
+  'ask_received',
   'reminder_due',
   'weekly_digest',
   'referral',
@@ -59,7 +61,9 @@ it('emails only what waits for the user by default', async () => {
   for (const event of notificationEvent.options) {
     const [ada, grace] = await twoPeople(app);
     await CAUSES[event](app, ada, grace);
-    const waits = !['connection_accepted', 'share_answered', 'referral'].includes(event);
+    const waits = !['connection_accepted', 'share_answered', 'ask_received', 'referral'].includes(
+      event,
+    );
     expect([event, await mailedTo(grace)]).toEqual([event, waits ? [SUBJECTS[event]] : []]);
   }
 });

@@ -8,7 +8,9 @@ import { joinBy, payOut, rewardSoon } from '../referrals/testing/joining.ts';
 import { addPasskey } from '../passkeys/testing/passkeys.ts';
 import { softwareAuthenticator } from '../passkeys/testing/software-authenticator.ts';
 import { challengeOf, turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
+import { connect } from '../../testing/relations.ts';
 import { verify } from '../../testing/verify.ts';
+import { ask } from './testing/cause-event.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -32,6 +34,12 @@ async function answer(person: Person, from: Person, word: 'accept' | 'decline') 
   const { id } = shares[0]!;
   await person.call(`POST /api/contact-shares/{id}/${word}/`, { params: { id } });
   return { share_id: id, conversation_id: message.conversation };
+}
+
+async function askGrace(ada: Person, grace: Person) {
+  await verify(app, ada);
+  await connect(ada, grace);
+  return ask(ada, grace);
 }
 
 type Seen = Pick<Notification, 'type' | 'message'> & { data: object };
@@ -65,6 +73,25 @@ const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<Se
     data: { ...(await answer(ada, grace, 'decline')), user_id: ada.id },
     message: 'Ada Lovelace declined the contact you shared: Katherine',
   }),
+  ask_received: async (ada, grace) => {
+    const { id } = await askGrace(ada, grace);
+    await app.runJobs();
+    return {
+      type: 'other',
+      message: 'Ada Lovelace asked for your help',
+      data: { ask_id: id, user_id: ada.id },
+    };
+  },
+  ask_helped: async (ada, grace) => {
+    const { id } = await askGrace(ada, grace);
+    const body = { outcome: 'helped' as const, helped_by: [grace.id] };
+    await ada.call('POST /api/asks/{id}/close/', { params: { id }, body });
+    return {
+      type: 'other',
+      message: 'Ada Lovelace thanks you for your help',
+      data: { ask_id: id, user_id: ada.id },
+    };
+  },
   reminder_due: async (_, grace) => {
     const body = { title: 'Call', due_date: app.clock.now().slice(0, 10), due_time: '00:00' };
     const contact = await grace.call('POST /api/contacts/', { body: { first_name: 'Hedy' } });

@@ -142,6 +142,14 @@ it('filters by unread and by subject', async () => {
   };
   expect(await messages('connections')).toEqual(['connection_accepted']);
   expect(await messages('shares')).toEqual(['share_declined', 'share_accepted', 'share_received']);
+  expect(await messages('introductions')).toEqual([
+    'introduction_declined',
+    'introduction_connected',
+    'introduction_received',
+    'introduction_asked',
+    'ask_helped',
+    'ask_received',
+  ]);
   expect(await messages('reminders')).toEqual(['weekly_digest', 'reminder_due']);
   expect(await messages('earnings')).toEqual([
     'payout_settled',
@@ -158,6 +166,12 @@ it('filters by unread and by subject', async () => {
     'referral_joined',
     'weekly_digest',
     'reminder_due',
+    'introduction_declined',
+    'introduction_connected',
+    'introduction_received',
+    'introduction_asked',
+    'ask_helped',
+    'ask_received',
     'share_declined',
     'share_received',
     'connection_accepted',

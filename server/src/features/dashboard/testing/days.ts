@@ -3,6 +3,7 @@ import type { ContactFields } from '#contract/contacts.ts';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { addMs } from '../../../infra/clock.ts';
 import type { Person, TestApp } from '../../../testing/test-app.ts';
+import { verify } from '../../../testing/verify.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -48,6 +49,42 @@ export async function share(from: Person, to: Person, need = ''): Promise<number
 export async function connect(from: Person, to: Person): Promise<void> {
   const params = { id: await ask(from, to) };
   await to.call('POST /api/connections/{id}/accept/', { params });
+}
+
+/** Connects two people and creates an ask; gives its id. */
+export async function askFriends(app: TestApp, from: Person, to: Person): Promise<number> {
+  await verify(app, from);
+  await connect(from, to);
+  const body = { need: 'A loom', audience: 'connections' as const };
+  return (await from.call('POST /api/asks/', { body })).id;
+}
+
+/** As if an introduction had answered the ask, and 30 days had passed since it was created. */
+export async function answerAsk(
+  app: TestApp,
+  { id, from, by }: { id: number; from: Person; by: Person },
+): Promise<void> {
+  const created_at = addMs(app.clock.now(), -30 * DAY_MS);
+  await app.db.updateTable('asks').set({ created_at }).where('id', '=', id).execute();
+  const now = app.clock.now();
+  await app.db
+    .insertInto('introductions')
+    .values({
+      introducer_id: by.id,
+      to_user_id: from.id,
+      ask_id: id,
+      need: '',
+      note: '',
+      card: '{}',
+      person_name: 'Hedy',
+      state: 'connected',
+      suppressed: false,
+      created_at: now,
+      expires_at: now,
+      person_accepted_at: now,
+      ended_at: now,
+    })
+    .execute();
 }
 
 export async function today(person: Person): Promise<Today> {

@@ -37,6 +37,10 @@ export async function share(from: Person, to: Person, count = 1) {
   return from.call('POST /api/contact-shares/multi_share/', { body });
 }
 
+/** An ask of this receiver alone. */
+export const ask = (from: Person, to: Person) =>
+  from.call('POST /api/asks/', { body: { need: 'A loom', audience: { user_ids: [to.id] } } });
+
 const inDays = (app: TestApp, days: number) =>
   addMs(app.clock.now(), days * 86_400_000).slice(0, 10);
 const remind = (person: Person, more: Pick<NewReminder, 'due_date' | 'channels'>) =>
@@ -55,6 +59,13 @@ export const CAUSES: Record<
   share_answered: async (_, ada, grace) => {
     const { shares } = await share(grace, ada);
     await ada.call('POST /api/contact-shares/{id}/accept/', { params: { id: shares[0]!.id } });
+  },
+  ask_received: async (_, ada, grace) => {
+    const body = { to_user: grace.id };
+    // Refused if they're connected.
+    const { status } = await ada.attempt('POST /api/connections/', { body });
+    if (status === 201) await requestConnection(grace, ada);
+    return ask(ada, grace);
   },
   reminder_due: (app, _, grace) => remind(grace, { due_date: inDays(app, -1) }),
   weekly_digest: async (app, _, grace) => {

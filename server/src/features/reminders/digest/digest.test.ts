@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addMs } from '../../../infra/clock.ts';
 import type { Mail } from '../../../infra/mail/mail.ts';
+import { connect } from '../../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
 import { verify } from '../../../testing/verify.ts';
 import { nextDigest, sendDigests } from './send-digests.ts';
@@ -187,4 +188,29 @@ it('skips deleted users', async () => {
   await send();
   await app.runJobs();
   expect([app.mails, await digestAt(ada.id)]).toEqual([[], gone.digest_at]);
+});
+
+it('lists open asks of connections, also if there is nothing else', async () => {
+  const [ada, grace] = [await signUp(), await app.signUp('Grace Hopper')];
+  await verify(app, grace);
+  await connect(grace, ada);
+  const ask = (need: string) =>
+    grace.call('POST /api/asks/', { body: { need, audience: 'connections' } });
+  const [loom, silk, closed] = [await ask('A loom'), await ask('Silk'), await ask('Nothing')];
+  const params = { id: closed.id };
+  await grace.call('POST /api/asks/{id}/close/', { params, body: { outcome: 'not_needed' } });
+  const [mail] = await weekOf(ada);
+  const item = (label: string, id: number) => ({
+    label,
+    url: at(`/contacts?tab=introductions&ask=${id}`),
+  });
+  expect(mail).toMatchObject({
+    paragraphs: ['2 open asks of your connections.'],
+    sections: [
+      {
+        heading: 'Asks of your connections',
+        items: [item('Grace Hopper: Silk', silk.id), item('Grace Hopper: A loom', loom.id)],
+      },
+    ],
+  });
 });

@@ -99,7 +99,12 @@ export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
 }
 
 /** The week as a message. Asks are mentioned if there's nothing else. */
-export function digestSummary({ overdue, days, to_reach_count, ask_count }: Digest): MessageDescriptor {
+export function digestSummary({
+  overdue,
+  days,
+  to_reach_count,
+  ask_count,
+}: Digest): MessageDescriptor {
   const coming = days.flatMap(({ entries }) => entries);
   const birthdays = coming.filter(({ kind }) => kind === 'birthday').length;
   const dates = coming.filter(({ kind }) => kind === 'date').length;

@@ -40,11 +40,11 @@ async function findOpenCard(
   ctx: Context,
   token: string,
 ): Promise<{ link: Link; card: SharedCard }> {
-  const link = await findByToken(ctx.db, token);
-  if (link === undefined) {
-    if (await wasCreatedHere(ctx, token)) throw linkGone();
+  if (!(await wasCreatedHere(ctx, token)))
     throw notFound(msg`This link doesn’t work. Check that it’s complete.`);
-  }
+  const link = await findByToken(ctx.db, token);
+  // Deleted with its contact or account.
+  if (link === undefined) throw linkGone();
   const isOpen = link.revoked_at === null && link.expires_at > ctx.clock.now();
   const contact =
     isOpen && !link.owner_disabled

@@ -44,7 +44,7 @@ export function isShownToEveryone(
     if (audience === 'private' || profile.shown === null) return false;
     const value = valueOf(contact, field, profileField);
     const shown = profile.shown[profileField];
-    const isShown = shown !== undefined && normalized(name, value) === normalized(name, shown);
+    const isShown = shown !== undefined && isSame(name, value, shown);
     return value === '' || !(isShown || isTaken(contact, field, profile.user_id));
   });
 }
@@ -66,11 +66,16 @@ function isTaken({ contact, sources = {} }: FullContact, field: string, user_id:
   return found.some((source) => source?.kind === 'profile' && source.id === user_id);
 }
 
-/** Equal for different notations. */
-function normalized(name: string, value: string): string {
-  if (name === 'phones' || name === 'messengers') return toPhoneKey(value).key ?? value;
-  const text = value.trim().toLowerCase();
-  return name === 'website' || name === 'urls'
-    ? text.replaceAll(/^https?:\/\/(www\.)?|\/+$/g, '')
-    : text;
+/** Whether two values are different notations of the same one. */
+function isSame(name: string, value: string, shown: string): boolean {
+  if (name === 'phones' || name === 'messengers') {
+    const digits = new Set(toPhoneKey(shown).digits);
+    return value === shown || toPhoneKey(value).digits.some((each) => digits.has(each));
+  }
+  const normalized = (text: string) =>
+    text
+      .trim()
+      .toLowerCase()
+      .replaceAll(/^https?:\/\/(www\.)?|\/+$/g, '');
+  return normalized(value) === normalized(shown);
 }

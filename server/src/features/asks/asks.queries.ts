@@ -191,8 +191,3 @@ export function updateAsk(
     .where('id', '=', id)
     .execute();
 }
-
-export async function findTimeZone(db: Db, user_id: number): Promise<string> {
-  const { time_zone } = await selectUser(db, user_id).select('time_zone').executeTakeFirstOrThrow();
-  return time_zone;
-}

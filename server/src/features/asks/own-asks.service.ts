@@ -4,7 +4,7 @@ import { etagOf } from '#contract/etag.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { badInput, conflict, notFound, preconditionFailed } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
-import { DAY_MS, type Timestamp } from '../../infra/clock.ts';
+import { DAY_MS } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
@@ -13,13 +13,12 @@ import { requireVerifiedEmail } from '../connections/public.ts';
 import { lockContactTypes } from '../contact-types/public.ts';
 import { notifyMany } from '../notifications/public.ts';
 import { consumeUpTo } from '../rate-limits/public.ts';
-import { addDays, type CalendarDate, toLocalDateTime, toTimestamp } from '../reminders/public.ts';
+import { type CalendarDate, lastDay } from '../reminders/public.ts';
 import { askViews } from './ask-view.ts';
 import {
   type AskRow,
   countOpenAsks,
   findOwnAsk,
-  findTimeZone,
   insertAsk,
   lockOwnAsk,
   updateAsk,
@@ -168,18 +167,8 @@ async function publishToAll({ db }: UserContext, ask: AskRow): Promise<void> {
 }
 
 /** The last day in the caller's time zone, and its end. */
-async function endOf(
-  { db, user_id, clock }: UserContext,
-  chosen: CalendarDate | undefined,
-): Promise<{ expires_on: CalendarDate; expires_at: Timestamp }> {
-  const time_zone = await findTimeZone(db, user_id);
-  const today = toLocalDateTime(clock.now(), time_zone).date;
-  const expires_on = chosen ?? addDays(today, LIMITS.ask_days_default);
-  if (expires_on < today || expires_on > addDays(today, LIMITS.ask_days))
-    throw badInput({
-      expires_on: msg`Choose a day from today to ${{ days: LIMITS.ask_days }} days ahead.`,
-    });
-  return { expires_on, expires_at: toTimestamp(addDays(expires_on, 1), '00:00', time_zone) };
+function endOf(ctx: UserContext, chosen: CalendarDate | undefined) {
+  return lastDay(ctx, chosen, { max: LIMITS.ask_days, default: LIMITS.ask_days_default });
 }
 
 interface Audience {

@@ -158,6 +158,11 @@ async function consumeProfileQuota(ctx: UserContext): Promise<void> {
   await consume(ctx, { limit, subject: String(ctx.user_id) });
 }
 
+/** Who sees the fields of a profile, as far as the user chose. */
+export async function getFieldVisibility(ctx: Context, user_id: number): Promise<StringRecord> {
+  return (await findProfile(ctx.db, user_id))?.field_visibility ?? {};
+}
+
 /** Fields without a choice are visible to connections. */
 function isVisible(
   audience: string | undefined,

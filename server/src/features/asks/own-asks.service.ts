@@ -161,7 +161,7 @@ async function lockUnclosed({ db, user_id }: UserContext, id: number): Promise<A
   return row;
 }
 
-/** Tells the caller and all current receivers about a change of the ask. */
+/** Publishes a change of the ask to the caller and all current receivers. */
 async function publishToAll({ db }: UserContext, ask: AskRow): Promise<void> {
   await publish(db, [ask.user_id, ...(await listReceivers(db, ask))], 'asks', ask.id);
 }

@@ -35,12 +35,16 @@ const ALIKE = [
 
 /** The word with each of its parts replaced by one that sounds alike: too few trigrams would be left of Lindkwist in Lindqvist. */
 export function respellings(word: string): string[] {
-  const found = new Set<string>();
-  for (const group of ALIKE)
-    for (const part of group)
-      for (let at = word.indexOf(part); at !== -1; at = word.indexOf(part, at + 1))
-        for (const other of group)
-          found.add(word.slice(0, at) + other + word.slice(at + part.length));
-  found.delete(word);
-  return [...found];
+  const found = ALIKE.flatMap((group) =>
+    group.flatMap((part) =>
+      positionsOf(part, word).flatMap((at) =>
+        group.map((other) => word.slice(0, at) + other + word.slice(at + part.length)),
+      ),
+    ),
+  );
+  return [...new Set(found)].filter((one) => one !== word);
+}
+
+function positionsOf(part: string, word: string): number[] {
+  return Array.from(word, (_, at) => at).filter((at) => word.startsWith(part, at));
 }

@@ -36,11 +36,12 @@ export async function findShownProfiles(
   pairs: LinkedPair[],
 ): Promise<(ShownProfile | null)[]> {
   if (pairs.length === 0) return [];
-  const keyOf = ({ owner_id, user_id }: LinkedPair) => `${owner_id} ${user_id}`;
   const rows = await findLinkedProfiles(db, pairs);
   const profiles = new Map(rows.map((row) => [keyOf(row), toShownProfile(row)]));
   return pairs.map((pair) => profiles.get(keyOf(pair)) ?? null);
 }
+
+const keyOf = ({ owner_id, user_id }: LinkedPair) => `${owner_id} ${user_id}`;
 
 type LinkedProfile = Awaited<ReturnType<typeof findLinkedProfiles>>[number];
 

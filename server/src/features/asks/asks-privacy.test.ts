@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '../../infra/events.ts';
 import { block, connect } from '../../testing/relations.ts';
@@ -90,6 +91,27 @@ it('looks the same to an asker whom a receiver blocks as one who disconnects', a
   const before = await readAsk(ada, id);
   await block(grace, ada);
   expect(await readAsk(ada, id)).toEqual(before);
+});
+
+async function lastId(): Promise<number> {
+  const { rows } = await sql<{ last_value: number }>`
+    select last_value from notifications_id_seq`.execute(app.db);
+  return rows[0]!.last_value;
+}
+
+it('uses as many ids of notifications whoever is notified', async () => {
+  const used: number[] = [];
+  for (const muted of [false, true]) {
+    const [ada, grace] = await circle(app, 'Grace');
+    if (muted) await grace.call('POST /api/asks/mute/', { body: { user_id: ada.id } });
+    const before = await lastId();
+    const { id } = await ask(ada);
+    await app.runJobs();
+    const body = { outcome: 'helped' as const, helped_by: [grace.id] };
+    await ada.call('POST /api/asks/{id}/close/', { params: { id }, body });
+    used.push((await lastId()) - before);
+  }
+  expect(used).toEqual([2, 2]);
 });
 
 it('notifies each receiver once, except those who muted the asker', async () => {

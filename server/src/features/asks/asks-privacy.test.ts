@@ -85,7 +85,7 @@ describe.each(['before', 'after'])('acts %s the ask is announced', (time) => {
   );
 });
 
-it('looks the same to an asker whom a receiver blocks as one who disconnects', async () => {
+it('looks the same to the asker after a receiver blocked them', async () => {
   const [ada, grace] = await circle(app, 'Grace');
   const { id } = await ask(ada, { audience: { user_ids: [grace.id] } });
   const before = await readAsk(ada, id);
@@ -99,7 +99,7 @@ async function lastId(): Promise<number> {
   return rows[0]!.last_value;
 }
 
-it('uses as many ids of notifications whoever is notified', async () => {
+it('uses as many notification ids if a receiver muted the asker', async () => {
   const used: number[] = [];
   for (const muted of [false, true]) {
     const [ada, grace] = await circle(app, 'Grace');
@@ -144,7 +144,7 @@ it('notifies each receiver once, except those who muted the asker', async () => 
   ]);
 });
 
-it('emails nobody about an ask that was closed, dismissed or muted since', async () => {
+it('sends no email about an ask that was closed, dismissed or muted since', async () => {
   const [ada, ...friends] = await circle(app, 'Grace', 'Hedy', 'Kay');
   const [grace, hedy, kay] = friends;
   for (const person of friends)
@@ -165,7 +165,7 @@ it('emails nobody about an ask that was closed, dismissed or muted since', async
   expect(app.mails).toEqual([]);
 });
 
-it('tells receivers of new, edited and closed asks by events, and nobody else', async () => {
+it('publishes new, edited and closed asks to receivers only', async () => {
   const [ada, grace, hedy] = await circle(app, 'Grace', 'Hedy');
   const cycle = async () => {
     const { id } = await ask(ada, { audience: { user_ids: [grace.id] } });

@@ -131,7 +131,7 @@ export function closeAsk(
   });
 }
 
-/** Those who muted the caller's asks aren't bothered, and the caller can't tell. */
+/** Skips users who muted the caller's asks, and the caller doesn't learn about it. */
 async function thank(ctx: UserContext, { id, user_id, name }: AskRow, helpers: number[]) {
   const muters = new Set(await findMutersAmong(ctx.db, helpers, user_id));
   await notifySome(
@@ -163,7 +163,7 @@ async function lockUnclosed({ db, user_id }: UserContext, id: number): Promise<A
   return row;
 }
 
-/** Tells the caller and all current receivers about a change of the ask. */
+/** Publishes a change of the ask to the caller and all current receivers. */
 async function publishToAll({ db }: UserContext, ask: AskRow): Promise<void> {
   const receivers = (await listReceivers(db, ask)).filter(({ is_shown }) => is_shown);
   await publish(db, [ask.user_id, ...receivers.map(({ id }) => id)], 'asks', ask.id);

@@ -37,7 +37,7 @@ export async function findConnectionsOfGroups(
   return rows.map(({ id }) => id);
 }
 
-/** Someone to whom an ask is addressed; not shown if they dismissed it or muted the asker. */
+/** `is_shown` is false for users who dismissed the ask or muted the asker. */
 export interface Receiver {
   id: number;
   is_shown: boolean;

@@ -98,8 +98,8 @@ export async function notifyMany(
 }
 
 /**
- * Does the same with as many ids as if `addressed` users had been notified, so that the ids of others don't tell who
- * wasn't.
+ * Does the same with as many ids as if `addressed` users had been notified, so that the ids of other notifications
+ * don't show how many were.
  */
 export async function notifySome(
   ctx: Context,

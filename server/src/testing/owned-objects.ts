@@ -314,7 +314,7 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
     params: { id: await share(ada, grace, await addContact(ada, MARKER)) },
   }),
   'GET /api/asks/{id}/': ask,
-  'PATCH /api/asks/{id}/': sending(ask, { place: 'Changed' }),
+  'PATCH /api/asks/{id}/': sending(ask, { details: 'Changed' }),
   'POST /api/asks/{id}/close/': sending(ask, { outcome: 'no_luck' }),
   'POST /api/asks/{id}/dismiss/': receivedAsk,
   'GET /api/asks/{id}/matches/': receivedAsk,

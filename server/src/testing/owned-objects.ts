@@ -347,7 +347,7 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   'GET /api/card-links/fields/{id}/': contact,
   'DELETE /api/card-links/{id}/': cardLink,
   'GET /api/asks/{id}/': ask,
-  'PATCH /api/asks/{id}/': sending(ask, { place: 'Changed' }),
+  'PATCH /api/asks/{id}/': sending(ask, { details: 'Changed' }),
   'POST /api/asks/{id}/close/': sending(ask, { outcome: 'no_luck' }),
   'POST /api/asks/{id}/dismiss/': receivedAsk,
   'GET /api/asks/{id}/matches/': receivedAsk,

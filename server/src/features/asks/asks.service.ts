@@ -140,7 +140,7 @@ export function getAsksToReview(ctx: ReaderContext, limit: number): Promise<AskT
   return listAsksToReview(ctx.db, ctx.user_id, { created_before: reviewedBefore(ctx), limit });
 }
 
-/** Asks about the outcome no more, or again; 404 unless it's an ask to review. */
+/** Stops or resumes asking about the outcome; 404 unless it's an ask to review. */
 export async function setReviewed(ctx: UserContext, id: number, reviewed: boolean): Promise<void> {
   await requireAskToReview(ctx, id);
   await setOutcomeDismissed(ctx.db, id, reviewed ? ctx.clock.now() : null);

@@ -276,8 +276,15 @@ describe('a received ask', () => {
     const [ada, grace] = await circle(app, 'Grace');
     const { id } = await ask(ada);
     await shareFor(id, grace, ada);
+    await app.runJobs();
     await ada.call('DELETE /api/me/', { body: { password: PASSWORD } });
     expect(await receivedBy(grace)).toEqual([]);
+    const { results } = await grace.call('GET /api/notifications/');
+    expect(results).toMatchObject([{ message: 'Deleted account asked for your help' }]);
+    const query = app.db.selectFrom('notifications').select('message');
+    expect(await query.where('user_id', '=', grace.id).execute()).toEqual([
+      { message: 'Deleted account asked for your help' },
+    ]);
   });
 });
 

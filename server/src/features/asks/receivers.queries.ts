@@ -37,18 +37,24 @@ export async function findConnectionsOfGroups(
   return rows.map(({ id }) => id);
 }
 
-/** Those who currently receive an ask, without those who dismissed it or muted the asker, after an id and in its order. */
+/** `is_shown` is false for users who dismissed the ask or muted the asker. */
+export interface Receiver {
+  id: number;
+  is_shown: boolean;
+}
+
+/** The current receivers of an ask after an id and in its order. */
 export async function listReceivers(
   db: Db,
   ask: { id: number; user_id: number },
   { after = 0, limit = null }: { after?: number; limit?: number | null } = {},
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select receiver.id from asks cross join (${connectionsOf(ask.user_id)}) as receiver
+): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select receiver.id, ${isShownTo(sql`receiver.id`)} as is_shown
+    from asks cross join (${connectionsOf(ask.user_id)}) as receiver
     where asks.id = ${ask.id} and receiver.id > ${after} and ${isAddressedTo(sql`receiver.id`)}
-      and ${isShownTo(sql`receiver.id`)}
     order by receiver.id limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
+  return rows;
 }
 
 /** The user's name for notifications of others. */

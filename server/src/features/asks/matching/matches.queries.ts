@@ -43,9 +43,6 @@ export async function findKnownBeginnings(
 // A place adds to what a contact does, but replaces nothing of it.
 const PLACE_BONUS = 0.8;
 
-// The first known word of a need says who is meant.
-const WITHOUT_HEAD = 0.6;
-
 /**
  * The contacts that match the concepts best, with a score. A rare word counts more than a frequent one. Requires a
  * transaction.
@@ -60,7 +57,6 @@ export async function findBestFits(
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
   const hits = concepts.map((concept, number) => conceptHits(owner_id, concept, number));
   const topics = concepts.some(({ kind }) => kind === 'topic');
-  const head = concepts.findIndex(({ kind, known }) => kind === 'topic' && known);
   const places = concepts.filter(({ kind }) => kind === 'place').length;
   const { rows } = await sql<{ contact_id: number; score: number }>`
     with hits as materialized (
@@ -80,8 +76,7 @@ export async function findBestFits(
       join (select number, count(*) as count from hits group by number) as matches using (number)
     ), fits as (
       select contact_id,
-        coalesce(sum(weight * value) filter (where topic), 0)
-          * case when ${head} = -1 or bool_or(number = ${head} and value > 0) then 1 else ${WITHOUT_HEAD}::float8 end as topic,
+        coalesce(sum(weight * value) filter (where topic), 0) as topic,
         least(1, coalesce(sum(case when in_place then 1 when topic then 0 else value / 2 end), 0)
           / ${Math.max(1, places)}) as place
       from hits join concepts using (number)

@@ -55,7 +55,8 @@ export function parseAsk(
 function distinct(concepts: Concept[]): Concept[] {
   const byText = new Map<string, Concept>();
   for (const concept of concepts) {
-    const key = concept.alternatives.map(({ stems }) => stems.join(' ')).toSorted().join('|');
+    const phrases = new Set(concept.alternatives.map(({ stems }) => stems.join(' ')));
+    const key = [...phrases].toSorted().join('|');
     if (!byText.has(key)) byText.set(key, concept);
   }
   return [...byText.values()];

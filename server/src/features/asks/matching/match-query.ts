@@ -3,8 +3,6 @@ import type { Alternative, Concept } from './parse-need.ts';
 /** A concept as `tsquery` texts. */
 export interface ConceptQuery {
   kind: Concept['kind'];
-  /** Whether it's in the table of synonyms. */
-  known: boolean;
   weight: number;
   any: string;
   /** What a match counts, best first. */
@@ -13,10 +11,10 @@ export interface ConceptQuery {
 }
 
 /** How much a field says, by its weight in the full text. */
-const FIELD_VALUES = { A: 1, B: 0.75, D: 0.5 };
+const FIELD_VALUES = { A: 1, B: 0.85, D: 0.6 };
 
 /** The queries of a concept. Stems consist of letters and digits, so they need no escaping. */
-export function conceptQuery({ kind, weight, alternatives, unknown }: Concept): ConceptQuery {
+export function conceptQuery({ kind, weight, alternatives }: Concept): ConceptQuery {
   const values = [...Map.groupBy(alternatives, ({ value }) => value)].flatMap(([value, group]) =>
     Object.entries(FIELD_VALUES).map(([field, fieldValue]) => ({
       query: queryOf(group, field),
@@ -25,7 +23,6 @@ export function conceptQuery({ kind, weight, alternatives, unknown }: Concept): 
   );
   return {
     kind,
-    known: !unknown,
     weight,
     any: queryOf(alternatives),
     values: values.toSorted((a, b) => b.value - a.value),

@@ -29,7 +29,7 @@ const PREFIX = 0.6;
 // Shorter ones begin too many words.
 const MIN_PREFIX = 5;
 
-const WEIGHTS = { known: 1.5, unknown: 0.6, general: 0.2, details: 0.35 };
+const WEIGHTS = { known: 1.5, unknown: 0.6, details: 0.35 };
 
 // Each costs an index scan.
 const MAX_CONCEPTS = 16;
@@ -39,23 +39,30 @@ export function parseAsk(
   ask: { need: string; details: string; place: string },
   synonyms: Synonyms,
 ): Concept[] {
-  const need = conceptsOf(ask.need, synonyms);
+  const all = conceptsOf(ask.need, synonyms);
+  const specific = withoutGeneral(all);
+  const need = specific.some(({ kind }) => kind === 'topic') ? specific : all;
   const places = conceptsOf(ask.place, synonyms).map((concept) => ({
     ...concept,
     kind: 'place' as const,
     weight: 1,
   }));
-  const details = conceptsOf(ask.details, synonyms).map((concept) => ({
+  const details = withoutGeneral(conceptsOf(ask.details, synonyms)).map((concept) => ({
     ...concept,
     weight: concept.weight * WEIGHTS.details,
   }));
   return distinct([...need, ...places, ...details]).slice(0, MAX_CONCEPTS);
 }
 
+function withoutGeneral(concepts: Concept[]): Concept[] {
+  return concepts.filter(({ text }) => !GENERAL.has(text));
+}
+
 function distinct(concepts: Concept[]): Concept[] {
   const byText = new Map<string, Concept>();
   for (const concept of concepts) {
-    const key = concept.alternatives.map(({ stems }) => stems.join(' ')).toSorted().join('|');
+    const phrases = new Set(concept.alternatives.map(({ stems }) => stems.join(' ')));
+    const key = [...phrases].toSorted().join('|');
     if (!byText.has(key)) byText.set(key, concept);
   }
   return [...byText.values()];
@@ -117,7 +124,7 @@ function unknownConcept(text: string, word: StemmedWord): Concept | null {
   return {
     kind: 'topic',
     text: folded,
-    weight: GENERAL.has(folded) ? WEIGHTS.general : WEIGHTS.unknown,
+    weight: WEIGHTS.unknown,
     alternatives: [{ stems: [word.stem], value: 1, prefix: false }, ...prefixOf([word.stem])],
     unknown: !withoutSpaces,
   };

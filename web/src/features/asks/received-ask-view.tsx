@@ -9,6 +9,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import type { Ask, AskMatch, MatchReason } from '#contract/asks.ts';
 import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { fullName } from '../../lib/text/full-name.ts';
+import { listText } from '../../lib/text/list-text.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -70,7 +71,7 @@ export function ReceivedAskView({ ask, onClose, renderAnswer, onAnswer }: Receiv
           <Trans>Message</Trans>
         </Link>
         <Button onClick={() => onAnswer(ask)}>
-          <Trans>Introduce someone else</Trans>
+          <Trans>Someone else</Trans>
         </Button>
       </DialogFooter>
     </>
@@ -159,13 +160,20 @@ function Match({ match: { contact, reasons }, isOpen, onToggle, children }: Matc
   );
 }
 
-/** "Job title: tax lawyer". */
+/** "Job title: tax, lawyer". */
 function Reasons({ reasons }: { reasons: readonly MatchReason[] }) {
+  const byField = Map.groupBy(reasons, ({ field }) => field);
   return (
     <span className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
-      {reasons.map(({ field, word }) => (
-        <span key={`${field} ${word}`} className="min-w-0 wrap-anywhere">
-          <span className="text-muted">{i18n._(REASON_FIELDS[field])}:</span> <bdi>{word}</bdi>
+      {[...byField].map(([field, found]) => (
+        <span key={field} className="min-w-0 wrap-anywhere">
+          <span className="text-muted">{i18n._(REASON_FIELDS[field])}:</span>{' '}
+          <bdi>
+            {listText(
+              found.map(({ word }) => word),
+              'unit',
+            )}
+          </bdi>
         </span>
       ))}
     </span>

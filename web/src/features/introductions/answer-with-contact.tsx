@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +42,8 @@ export function AnswerWithContact({ contact_id, ...props }: AnswerWithContactPro
 type AnswerFormProps = Omit<AnswerWithContactProps, 'contact_id'> & { contact: Contact };
 
 function AnswerForm({ contact, to_user, ask_id, onShare }: AnswerFormProps) {
-  const form = useIntroductionForm(contact, () => {});
+  const [isAsked, setAsked] = useState(false);
+  const form = useIntroductionForm(contact, () => setAsked(true));
   const way = useWayToAsk(contact);
   const name = displayName(contact);
   const to_name = to_user.name;
@@ -51,6 +52,12 @@ function AnswerForm({ contact, to_user, ask_id, onShare }: AnswerFormProps) {
     event.stopPropagation();
     form.introduce(to_user, { ask_id });
   };
+  if (isAsked)
+    return (
+      <p role="status" className="pt-1 text-sm">
+        {t`${name} was asked. We’ll notify you of the answer.`}
+      </p>
+    );
   return (
     <form noValidate aria-label={name} className="space-y-4 pt-1" onSubmit={submit}>
       <BeforeAsking hasAsked contact={contact} to_name={to_name} />

@@ -13,6 +13,7 @@ import { NeedField, type Need } from '../../entities/share/need-field.tsx';
 import { FormFailure } from '../../entities/verification/form-failure.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { showToast } from '../../ui/overlays/toasts.ts';
 import { useNeedsOf } from '../asks/asks.api.ts';
 import { useConnectionSearch } from '../connections/connections.api.ts';
 import { contactQuery, useContactSearch } from '../contacts/contacts.api.ts';
@@ -78,13 +79,17 @@ export function IntroduceDialog({ start, onClose, onShare }: IntroduceDialogProp
   );
 }
 
-function useIntroduceDialog(start: IntroductionStart, onDone: () => void) {
+function useIntroduceDialog(start: IntroductionStart, onClose: () => void) {
   const [chosen, setChosen] = useState<NamedContact | null>(null);
   const [to_user, setToUser] = useState(start.to_user);
   const [need, setNeed] = useState(start.need ?? NO_NEED);
   const [showErrors, setShowErrors] = useState(false);
   const contact = useChosenContact(start.contact, chosen);
-  const form = useIntroductionForm(contact, onDone);
+  const form = useIntroductionForm(contact, () => {
+    const name = contact === undefined ? '' : displayName(contact);
+    showToast({ type: 'success', message: t`${name} was asked. We’ll notify you of the answer.` });
+    onClose();
+  });
   const way = useWayToAsk(contact);
   const submit = (event: FormEvent) => {
     event.preventDefault();

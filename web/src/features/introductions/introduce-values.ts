@@ -42,8 +42,8 @@ export interface AskedFirst {
 export function askedFirstText({ name, to_name, by_email, hasAsked }: AskedFirst): string {
   if (hasAsked)
     return by_email
-      ? t`${name} is asked first, by email. ${to_name} only learns of it if ${name} accepts.`
-      : t`${name} is asked first. ${to_name} only learns of it if ${name} accepts.`;
+      ? t`${name} is asked first, by email. ${to_name} only finds out if ${name} accepts.`
+      : t`${name} is asked first. ${to_name} only finds out if ${name} accepts.`;
   return by_email
     ? t`${name} is asked first, by email. ${to_name} is only asked if ${name} accepts.`
     : t`${name} is asked first. ${to_name} is only asked if ${name} accepts.`;

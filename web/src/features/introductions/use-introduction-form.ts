@@ -2,12 +2,10 @@ import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import type { Contact } from '#contract/contacts.ts';
 import type { NewIntroduction } from '#contract/introductions.ts';
-import { displayName } from '../../entities/contact/contact-name.ts';
 import type { NamedContact } from '../../entities/contact/contact-picker.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import { showToast } from '../../ui/overlays/toasts.ts';
 import { initialInclude } from './introduce-values.ts';
 import { useIntroduce } from './introductions.api.ts';
 
@@ -24,7 +22,6 @@ export function useIntroductionForm(contact: Contact | undefined, onDone: () => 
   const include = isChanged ? changed.include : initial;
   const introduce = (to_user: NamedContact, about: Pick<NewIntroduction, 'ask_id' | 'need'>) => {
     if (contact === undefined) return;
-    const name = displayName(contact);
     const body = {
       ...about,
       to_user: to_user.id,
@@ -32,14 +29,7 @@ export function useIntroductionForm(contact: Contact | undefined, onDone: () => 
       note: note.trim(),
       include: [...include],
     };
-    const onSuccess = () => {
-      showToast({
-        type: 'success',
-        message: t`${name} was asked. We’ll notify you of the answer.`,
-      });
-      onDone();
-    };
-    mutate({ body, idempotency_key: keyFor(body) }, { onSuccess });
+    mutate({ body, idempotency_key: keyFor(body) }, { onSuccess: onDone });
   };
   const errors = error instanceof ApiError ? error.errors : {};
   return {

@@ -45,6 +45,7 @@ const pageTerms = (): Record<OpenPage, PageTerms | null> => ({
   '/simple-test': { searchTerms: t`status health version`, icon: <FileText />, isMinor: true },
   '/dashboard-test': { searchTerms: '', icon: <FileText />, isMinor: true },
   '/verify-email': null,
+  '/cards/$token': null,
   '/two-factor-setup-complete': null,
 });
 

@@ -33,6 +33,7 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   // Refetches nothing.
   typing: [],
   connections: ['connections', 'users', 'contacts', 'dashboard'],
+  card_links: ['card_links'],
   contact_shares: ['contact_shares', 'conversations', 'interactions', 'dashboard'],
   notifications: ['notifications'],
   reminders: ['reminders', 'dashboard'],

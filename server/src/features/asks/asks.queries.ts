@@ -6,7 +6,7 @@ import { laterVersion } from '../../contact-version.queries.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { Asks } from '../../infra/schema.ts';
-import { connectionsOf, ownName, selectUser, visiblePerson } from '../../people.queries.ts';
+import { connectionsOf, ownName, visiblePerson } from '../../people.queries.ts';
 
 export type AskRow = Awaited<ReturnType<ReturnType<typeof askRows>['executeTakeFirstOrThrow']>>;
 

@@ -4,7 +4,7 @@ import type { MultiShare } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { call } from '../../lib/http/api.ts';
-import { pagedApiQuery } from '../../lib/http/api-query.ts';
+import { apiQuery, pagedApiQuery } from '../../lib/http/api-query.ts';
 import { contactQuery } from '../contacts/contacts.api.ts';
 
 export type ShareSide = 'received' | 'sent';
@@ -18,6 +18,12 @@ export const peopleQuery = (q: string) =>
     queryKey: ['connections', 'people', q],
     queryFn: ({ signal }) => call('GET /api/search/', { query: { q }, signal }),
     enabled: q !== '',
+  });
+
+/** Asks that the current user can answer. */
+export const receivedAsksQuery = () =>
+  apiQuery(['asks', 'received', 'open'], 'GET /api/asks/', {
+    query: { box: 'received', state: 'open', limit: 200 },
   });
 
 /** Shares contacts, all or none. The dialog shows errors. */

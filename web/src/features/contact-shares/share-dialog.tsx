@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import LinkIcon from 'lucide-react/icons/link';
 import type { Contact } from '#contract/contacts.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/unsaved-dialog.tsx';
@@ -20,12 +21,15 @@ export interface ShareDialogProps {
   /** Preset in a conversation; otherwise selectable. */
   to_user?: Person | undefined;
   onClose: () => void;
+  /** For someone without an account. */
+  onShareByLink?: (() => void) | undefined;
 }
 
 const NONE: readonly Contact[] = [];
 
 /** Shares contacts with a user for a stated need. */
-export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { contacts = NONE, to_user, onClose, onShareByLink } = props;
   const form = useShareForm({ contacts, to_user, onDone: onClose });
   const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
   return (
@@ -34,6 +38,12 @@ export function ShareDialog({ contacts = NONE, to_user, onClose }: ShareDialogPr
       title={titleText(contacts.length)}
       description={t`They’ll receive a copy if they accept.`}
     >
+      {onShareByLink && (
+        <Button variant="quiet" size="sm" className="-ms-2 mb-3" onClick={onShareByLink}>
+          <LinkIcon aria-hidden="true" />
+          <Trans>Share by link instead</Trans>
+        </Button>
+      )}
       <ShareForm form={form} to_user={to_user} onCancel={requestClose} />
       {question}
     </Dialog>
@@ -78,8 +88,8 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
       <NeedField
         recipient={receiver}
         value={related_need}
-        onChange={(need) => change({ related_need: need })}
-        error={rejected['related_need']?.[0]}
+        onChange={(need, ask_id) => change({ related_need: need, ask_id })}
+        error={rejected['related_need']?.[0] ?? rejected['ask_id']?.[0]}
       />
       <ContactsPicker
         value={selections}

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
+import { FieldCheckboxes } from '../../entities/share/field-checkboxes.tsx';
 import { cardEntries, cardName } from '../../entities/share/shared-card.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
@@ -75,23 +76,12 @@ interface EntriesProps {
 
 function Entries({ selection, name, onChange }: EntriesProps) {
   return (
-    <fieldset className="@container mt-2 space-y-1.5 text-sm">
-      <legend className="sr-only">
-        <Trans>Details shared from {name}</Trans>
-      </legend>
-      {cardEntries(selection.contact).map(({ field, label, value }) => (
-        <CheckboxField
-          key={field}
-          checked={!selection.omitted.includes(field)}
-          onChange={({ target }) => onChange(toggleField(selection, field, target.checked))}
-          label={
-            <span className="grid gap-x-3 @sm:grid-cols-[8rem_minmax(0,1fr)]">
-              <span className="wrap-anywhere text-muted">{label}</span>{' '}
-              <bdi className="wrap-anywhere">{value}</bdi>
-            </span>
-          }
-        />
-      ))}
+    <FieldCheckboxes
+      legend={t`Details shared from ${name}`}
+      entries={cardEntries(selection.contact)}
+      isIncluded={(field) => !selection.omitted.includes(field)}
+      onToggle={(field, isIncluded) => onChange(toggleField(selection, field, isIncluded))}
+    >
       {selection.contact.photo_url !== null && (
         <CheckboxField
           checked={selection.photo}
@@ -99,6 +89,6 @@ function Entries({ selection, name, onChange }: EntriesProps) {
           label={t`Photo`}
         />
       )}
-    </fieldset>
+    </FieldCheckboxes>
   );
 }

@@ -22,6 +22,8 @@ interface Values {
   receiver: Person | undefined;
   selections: readonly ShareSelection[];
   related_need: string;
+  /** The ask that the need is taken from. */
+  ask_id: number | undefined;
   message: string;
 }
 
@@ -44,6 +46,7 @@ export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
     receiver: to_user,
     selections: contacts.map(selectContact),
     related_need: '',
+    ask_id: undefined,
     message: '',
   }));
   const [unsaved, setUnsaved] = useState(false);
@@ -84,11 +87,19 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
     share.reset();
   };
   const send = (input: ShareInput) => {
-    const { receiver, selections, related_need, message, idempotency_key: key } = input;
+    const { receiver, selections, related_need, ask_id, message, idempotency_key: key } = input;
     const ids = selections.map(({ contact }) => contact.id);
     const left_out = toLeftOut(selections);
     const photos = toPhotos(selections);
-    const body = { to_user: receiver.id, contacts: ids, related_need, message, left_out, photos };
+    const body = {
+      to_user: receiver.id,
+      contacts: ids,
+      related_need,
+      ask_id,
+      message,
+      left_out,
+      photos,
+    };
     share.mutate(
       { body, idempotency_key: key },
       {

@@ -45,11 +45,13 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'GET /api/plans/': true,
   'GET /api/openapi.json': true,
   'GET /calendar/{file}': true,
+  'GET /api/card-links/open/{token}/vcard/': true,
 };
 
 const OPTIONAL_CALLS: Record<CallWith<'optional'>, true> = {
   'POST /api/email-verification/info/': true,
   'POST /api/email-verification/': true,
+  'GET /api/card-links/open/{token}/': true,
 };
 
 /** They also send the device id, used against self-referrals. */

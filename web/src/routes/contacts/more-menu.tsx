@@ -9,6 +9,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
+import Share2 from 'lucide-react/icons/share-2';
 import Trash from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Waypoints from 'lucide-react/icons/waypoints';
@@ -29,12 +30,14 @@ export interface MoreMenuProps {
   contact: Contact;
   onEdit: () => void;
   onShowQr: () => void;
+  onShareByLink: () => void;
   onShowPaths: () => void;
   /** Actions without room in the row. */
   children: ReactNode;
 }
 
-export function MoreMenu({ contact, onEdit, onShowQr, onShowPaths, children }: MoreMenuProps) {
+export function MoreMenu(props: MoreMenuProps) {
+  const { contact, onEdit, onShowQr, onShareByLink, onShowPaths, children } = props;
   const deleteContact = useDeleteContactWithUndo(contact);
   const exportContact = useExportVcard(contact);
   const name = displayName(contact);
@@ -58,6 +61,9 @@ export function MoreMenu({ contact, onEdit, onShowQr, onShowPaths, children }: M
           <bdi>{t`How do I get to ${name}?`}</bdi>
         </MenuItem>
         <MenuSeparator />
+        <MenuItem icon={<Share2 />} onClick={onShareByLink}>
+          <Trans>Share by link</Trans>
+        </MenuItem>
         <MenuItem icon={<FileDown />} onClick={exportContact}>
           <Trans>Export vCard</Trans>
         </MenuItem>

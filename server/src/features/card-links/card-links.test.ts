@@ -325,7 +325,7 @@ describe('links of a contact that is linked to a user', () => {
   });
 
   it('rejects everything in a profile after disconnecting, but the names', async () => {
-    const { results } = await ada.call('GET /api/connections/', { query: { type: 'sent' } });
+    const { results } = await ada.call('GET /api/connections/');
     await ada.call('DELETE /api/connections/{id}/', { params: { id: results[0]!.id } });
     await show({ company_name: 'public' });
     expect(await hiddenFields()).toEqual(

@@ -6,7 +6,7 @@ import type { Contact, ValueSource } from '#contract/contacts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { linkClass } from '../../../ui/styles/link-class.ts';
-import { entryHref } from '../overview/entry-href.ts';
+import { entryHref } from '../../../entities/contact/entry-href.ts';
 import { ValueSourceButton } from '../profile/value-source-button.tsx';
 import { copyEntry } from '../detail/copy-entry.ts';
 import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';

@@ -4,7 +4,7 @@ import type { MultiShare } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { call } from '../../lib/http/api.ts';
-import { apiQuery, pagedApiQuery } from '../../lib/http/api-query.ts';
+import { pagedApiQuery } from '../../lib/http/api-query.ts';
 import { contactQuery } from '../contacts/contacts.api.ts';
 
 export type ShareSide = 'received' | 'sent';

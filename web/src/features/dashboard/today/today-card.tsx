@@ -99,7 +99,7 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
             <ul
               aria-label={t`Today`}
               className="border-t border-line"
-              onPointerLeave={shown.onPointerLeave}
+              {...shown.pointer}
             >
               {shown.rows.map((item) => (
                 <HoldRow key={item.key} value={() => shown.hold(item)}>

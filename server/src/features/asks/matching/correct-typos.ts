@@ -48,7 +48,8 @@ function meantConcept(synonyms: Synonyms, concept: Concept): Concept | null {
       const [word = ''] = phrase;
       if (phrase.length > 1 || word[0] !== stem[0] || !isOneEdit(word, stem)) continue;
       const [meant] = conceptsOf(word, synonyms);
-      if (meant !== undefined && !meant.unknown) return { ...meant, weight: meant.weight * SIMILAR };
+      if (meant !== undefined && !meant.unknown)
+        return { ...meant, weight: meant.weight * SIMILAR };
     }
   return null;
 }
@@ -61,7 +62,8 @@ function withSimilar(concept: Concept, words: string[]): Concept {
 
 /** Whether one letter is added, missing, different, or two adjacent ones are swapped. */
 export function isOneEdit(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 4) return false;
+  if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 4)
+    return false;
   let start = 0;
   while (start < one.length && one[start] === other[start]) start += 1;
   const [a, b] = [one.slice(start), other.slice(start)];

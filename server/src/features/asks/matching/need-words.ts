@@ -34,5 +34,10 @@ export const GENERAL = wordsOf(`
 `);
 
 function wordsOf(list: string): Set<string> {
-  return new Set(list.split(/\s+/).filter((word) => word !== '').map(foldText));
+  return new Set(
+    list
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map(foldText),
+  );
 }

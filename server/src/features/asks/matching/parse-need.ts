@@ -76,7 +76,7 @@ export function conceptsOf(written: string, synonyms: Synonyms): Concept[] {
   const text = written.normalize('NFKC').replace(PARTICLES, ' ');
   const words = stemWords(text);
   const concepts: Concept[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const found = findGroups(
       synonyms,
       words.slice(at).map(({ stem }) => stem),

@@ -7,6 +7,7 @@ import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
+import { press } from '../../testing/press.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const paula = aContact({
@@ -133,8 +134,7 @@ test('mutes the asker with undo', async () => {
     },
   });
   const { person } = await renderApp(TAB, aUser());
-  await person.click(await screen.findByRole('button', { name: /^More actions for “A tax/ }));
-  await person.click(await screen.findByRole('button', { name: /^Mute asks from/ }));
+  await press(person, /^More actions for “A tax/, /^Mute asks from/);
   expect(await screen.findByText('Asks from Grace Hopper muted')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: 'A tax lawyer' })).toBeVisible();

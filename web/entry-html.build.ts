@@ -101,7 +101,11 @@ function preload(file: string): string {
 }
 
 function filesOf(path: PagePath, build: BuildManifest): string[] {
-  const screen = `src/routes/${path.slice(1).replaceAll('/', '-')}.tsx`;
+  const name = path
+    .slice(1)
+    .replace(/\/\$\w+/g, '')
+    .replaceAll('/', '-');
+  const screen = `src/routes/${name}.tsx`;
   const first = build.fileOf('index.html');
   return build
     .filesOf('index.html', screen)

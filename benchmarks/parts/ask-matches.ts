@@ -147,7 +147,7 @@ function mean(
 }
 
 /** Copies the contacts up to 50,000 of one user, and as many for each of some others. */
-async function enlarge(pool: pg.Pool, owner_id: number): Promise<void> {
+export async function enlarge(pool: pg.Pool, owner_id: number): Promise<void> {
   const columns = await listCopiedColumns(pool);
   const { rows } = await pool.query<{ count: string }>(
     'select count(*) from contacts where owner_id = $1',

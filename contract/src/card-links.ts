@@ -31,6 +31,10 @@ export const newCardLink = z.object({
 });
 export type NewCardLink = z.infer<typeof newCardLink>;
 
+/** Fields that a link can't include, because the linked user doesn't show them to everyone. */
+export const cardLinkFields = z.object({ hidden: z.array(cardField) });
+export type CardLinkFields = z.infer<typeof cardLinkFields>;
+
 /** What the page shows: the included fields as they are now. */
 export const publicCard = z.object({
   owner_name: z.string(),
@@ -59,6 +63,13 @@ export const cardLinkRoutes = {
     description: 'Newest first, optionally of one contact.',
     query: pageQuery.extend({ contact: pathId.optional() }),
     responses: { 200: page(cardLink) },
+  }),
+  fields: route('GET /api/card-links/fields/{id}/', {
+    summary: 'List fields that a link of a contact can’t include',
+    description:
+      'Fields that have a value and that the linked person doesn’t show to everyone. `id` is that of the contact.',
+    responses: { 200: cardLinkFields },
+    errors: [404],
   }),
   revoke: route('DELETE /api/card-links/{id}/', {
     summary: 'Revoke a link',

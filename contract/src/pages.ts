@@ -25,6 +25,7 @@ export const PAGES = {
     layout: 'default',
     title: msg`Introduction`,
   },
+  '/cards/$token': { access: 'public', layout: 'default', title: msg`Shared contact` },
   '/pricing': { access: 'guest', layout: 'default', title: msg`Pricing` },
   '/profile': { access: 'session', layout: 'app', title: msg`Profile` },
   '/contacts': { access: 'session', layout: 'app-full', title: msg`Contacts` },

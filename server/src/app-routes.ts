@@ -13,6 +13,7 @@ import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountBulk } from './features/bulk/bulk.routes.ts';
 import { mountContactTags } from './features/bulk/contact-tags.routes.ts';
+import { mountCardLinks } from './features/card-links/card-links.routes.ts';
 import { mountConnections } from './features/connections/connections.routes.ts';
 import { mountIntroductions } from './features/introductions/introductions.routes.ts';
 import { mountContactShares } from './features/contact-shares/contact-shares.routes.ts';
@@ -100,6 +101,7 @@ const PEOPLE = [
   mountConnections,
   mountConversations,
   mountContactShares,
+  mountCardLinks,
   mountIntroductions,
   mountAsks,
   mountNotifications,

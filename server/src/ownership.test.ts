@@ -63,6 +63,9 @@ const OPEN: Record<OpenCall, string> = {
   'GET /api/introductions/answer/{token}/':
     'whoever has the link from the email is asked, without an account',
   'POST /api/introductions/answer/{token}/': 'as reading it',
+  'GET /api/card-links/open/{token}/':
+    'the page of a link needs no session: its address is the secret',
+  'GET /api/card-links/open/{token}/vcard/': 'as the page',
   'GET /calendar/{file}': 'a calendar has no token to show: its address is the secret',
   'DELETE /api/admin/invitations/{id}/':
     'others than administrators get 403 for any id; see administrator-routes.test.ts',

@@ -8,6 +8,7 @@ const SOURCE = import.meta.dirname;
 const READING_USERS: Record<string, string> = {
   'people.queries.ts': 'defines what users see of each other',
   'features/account/delete-account.queries.ts': 'the account that is deleted',
+  'features/card-links/card-links.queries.ts': 'the owner, for people without an account',
   'features/connections/invites/invitations.queries.ts':
     'the inviter, for someone without an account, and whose address it is',
   'features/connections/suggestions/suggested-connections.queries.ts':

@@ -47,8 +47,10 @@ export async function servePages(
   });
   const documents = new Set<string>(await serveSite(app, site, options));
   for (const path of Object.keys(PAGES).filter((staticPath) => !documents.has(staticPath)))
-    app.get(path, (request, reply) => {
+    app.get(path.replaceAll('$', ':'), (request, reply) => {
       moveFormerCookieOfPage(request, reply);
+      // The address contains a secret.
+      if (path.includes('$')) void reply.header('cache-control', 'no-store');
       return sendShell(
         request,
         reply,

@@ -80,8 +80,10 @@ export function sendMedia(
     if (!reply.sent) reply.send();
     return;
   }
-  if (file_name !== undefined)
+  if (file_name !== undefined) {
     reply.header('content-disposition', `attachment; filename="${file_name}"`);
+    reply.header('x-robots-tag', 'noindex');
+  }
   reply.send(content);
 }
 

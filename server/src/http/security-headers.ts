@@ -38,6 +38,7 @@ export const BASE_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
+  'x-robots-tag': 'noindex',
 };
 const BASE_HEADER_MAP = new Map(Object.entries(BASE_HEADERS));
 

@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/client.ts';
 import type { User } from '#contract/users.ts';
 import { unsubscribeToken } from '../features/notifications/unsubscribe.service.ts';
-import { OWNED_OBJECTS } from './owned-objects.ts';
+import { addCardLink, OWNED_OBJECTS } from './owned-objects.ts';
 import { photoForm, samplePhoto, uploadPhoto } from './photos.ts';
 import type { Person, TestApp } from './test-app.ts';
 import { addContact, MARKER, type PendingRequest, type UserFixtures } from './user-fixtures.ts';
@@ -33,6 +33,8 @@ const SHARED: Partial<Record<CallName, (fixtures: UserFixtures) => Promise<Input
     query: { token: await unsubscribeTokenOf(app, ada) },
   }),
   'GET /api/users/{id}/': ({ grace }) => Promise.resolve({ params: { id: grace.id } }),
+  'GET /api/card-links/open/{token}/': ({ ada }) => linkToken(ada),
+  'GET /api/card-links/open/{token}/vcard/': ({ ada }) => linkToken(ada),
   'GET /calendar/{file}': async ({ ada }) => {
     const { url } = await ada.call('GET /api/calendar-feed/');
     return { params: { file: url.slice(url.lastIndexOf('/') + 1) } };
@@ -51,6 +53,11 @@ export async function getRequest(fixtures: UserFixtures, name: CallName): Promis
   };
   const row = await makers[name]?.(fixtures);
   return { name, query: QUERIES[name] ?? {}, ...row };
+}
+
+async function linkToken(ada: Person): Promise<Input> {
+  const { url } = await addCardLink(ada);
+  return { params: { token: url.split('/').at(-1)! } };
 }
 
 export async function uploadAvatar(person: Person): Promise<string> {

@@ -7,6 +7,7 @@ import {
   askOnly,
   DUE_DATE,
   conversation,
+  addCardLink,
   addKind,
   doneImport,
   FRIEND,
@@ -152,6 +153,9 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
   'POST /api/connections/ contact_id': async (fixtures) => ({
     body: { to_user: fixtures.grace.id, contact_id: await adasContact(fixtures) },
   }),
+  'POST /api/card-links/ contact_id': async (fixtures) => ({
+    body: { contact_id: await adasContact(fixtures), include: ['first_name'] },
+  }),
   'POST /api/contact-shares/multi_share/ contacts[]': async (fixtures, caller) => ({
     body: {
       to_user: fixtures.grace.id,
@@ -274,6 +278,9 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
     return { query: { contact: contact_id } };
   },
   'GET /api/contacts/search/ user_id': ({ ada }) => Promise.resolve({ query: { user_id: ada.id } }),
+  'GET /api/card-links/ contact': async ({ ada }) => ({
+    query: { contact: (await addCardLink(ada)).contact_id },
+  }),
   'GET /api/contact-shares/ message': async (fixtures) => ({
     query: { message: (await conversation(fixtures)).message_id },
   }),

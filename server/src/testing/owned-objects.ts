@@ -31,6 +31,8 @@ export type OpenCall =
   | 'GET /api/connect-link/{code}/'
   | 'GET /api/introductions/answer/{token}/'
   | 'POST /api/introductions/answer/{token}/'
+  | 'GET /api/card-links/open/{token}/'
+  | 'GET /api/card-links/open/{token}/vcard/'
   | 'GET /calendar/{file}'
   | 'DELETE /api/admin/invitations/{id}/'
   | 'POST /api/suggested-connections/{id}/dismiss/';
@@ -160,6 +162,17 @@ const receivedIntroduction: CreateRequest = async ({ app, ada }) => {
   await app.runJobs();
   return { params: { id } };
 };
+
+/** A link of a new contact of Ada's. */
+export async function addCardLink(ada: Person) {
+  const contact_id = await addContact(ada, MARKER);
+  const body = { contact_id, include: ['first_name'] };
+  return ada.call('POST /api/card-links/', { body });
+}
+
+const cardLink: CreateRequest = async ({ ada }) => ({
+  params: { id: (await addCardLink(ada)).id },
+});
 
 const passkey: CreateRequest = async ({ ada }) => {
   const { id } = await addPasskey(ada, softwareAuthenticator(), MARKER);
@@ -331,8 +344,10 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   'POST /api/introductions/{id}/accept/': receivedIntroduction,
   'POST /api/introductions/{id}/decline/': receivedIntroduction,
   'POST /api/introductions/{id}/withdraw/': introduction,
+  'GET /api/card-links/fields/{id}/': contact,
+  'DELETE /api/card-links/{id}/': cardLink,
   'GET /api/asks/{id}/': ask,
-  'PATCH /api/asks/{id}/': sending(ask, { place: 'Changed' }),
+  'PATCH /api/asks/{id}/': sending(ask, { details: 'Changed' }),
   'POST /api/asks/{id}/close/': sending(ask, { outcome: 'no_luck' }),
   'POST /api/asks/{id}/dismiss/': receivedAsk,
   'GET /api/asks/{id}/matches/': receivedAsk,

@@ -47,6 +47,7 @@ const pageTerms = (): Record<OpenPage, PageTerms | null> => ({
   '/dashboard-test': { searchTerms: '', icon: <FileText />, isMinor: true },
   '/verify-email': null,
   '/introductions/answer': null,
+  '/cards/$token': null,
   '/two-factor-setup-complete': null,
 });
 

@@ -96,6 +96,7 @@ const routeTree = root.addChildren([
     () => import('../routes/introductions-answer.tsx'),
     mailedTokenSearch,
   ),
+  page('/cards/$token', () => import('../routes/cards.tsx'), noSearch),
   page('/pricing', () => import('../routes/pricing.tsx'), noSearch),
   page('/profile', () => import('../routes/profile.tsx'), noSearch),
   page('/contacts', () => import('../routes/contacts.tsx'), parseContactsSearch),

@@ -37,6 +37,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   avatars: 'avatar.webp',
   blocks: 'blocks.json',
   calendar_feeds: 'not: the hash of a key',
+  card_links: 'not: secret addresses, shown in the application',
   connect_links: 'not: a secret address, shown in the application',
   connection_invites: 'not: how long a row is kept depends on what came of the invitation',
   connections: 'connections.json',

@@ -8,20 +8,17 @@ import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { markAskRead } from '../notifications/public.ts';
 import { askViews } from './ask-view.ts';
+import { findAskToReview, listAsksToReview, setOutcomeDismissed } from './answers.queries.ts';
 import {
   type AskRow,
   type AskSelection,
-  deleteDismissal,
-  findAskToReview,
-  findHelpers,
   findOwnAsk,
   findReceivedAsk,
-  insertDismissal,
-  listAsksToReview,
   listOwnAsks,
   listReceivedAsks,
-  setOutcomeDismissed,
 } from './asks.queries.ts';
+import { deleteDismissal, insertDismissal } from './hidden-asks.queries.ts';
+import { findHelpers } from './receivers.queries.ts';
 import { findMatches } from './matching/find-matches.ts';
 
 interface AsksQuery extends PageQuery {
@@ -143,7 +140,7 @@ export function getAsksToReview(ctx: ReaderContext, limit: number): Promise<AskT
   return listAsksToReview(ctx.db, ctx.user_id, { created_before: reviewedBefore(ctx), limit });
 }
 
-/** Asks about the outcome no more, or again; 404 unless it's an ask to review. */
+/** Stops or resumes asking about the outcome; 404 unless it's an ask to review. */
 export async function setReviewed(ctx: UserContext, id: number, reviewed: boolean): Promise<void> {
   await requireAskToReview(ctx, id);
   await setOutcomeDismissed(ctx.db, id, reviewed ? ctx.clock.now() : null);

@@ -3,6 +3,7 @@ import { timestamp } from '#contract/fields.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { nightly, type Job } from '../../infra/jobs.ts';
+import { REFRESH_SEARCH_JOB } from '../../refresh-search.ts';
 import { CONTACTED_JOB, markContacted } from './flags/last-contacted.ts';
 import { lockRows } from './flags/last-contacted.queries.ts';
 import {
@@ -12,7 +13,7 @@ import {
   propagateProfile,
 } from './profile/follow-profile.ts';
 import { deleteOldUndo } from './profile/undo-change.service.ts';
-import { REFRESH_SEARCH_JOB, refreshSearch } from './search/refresh-search.ts';
+import { refreshSearch } from './search/refresh-search.ts';
 
 const PURGE_UNDO_JOB = 'contacts.purge-undo';
 

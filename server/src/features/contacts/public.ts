@@ -27,6 +27,7 @@ export {
   type EntryCounts,
   type FullContact,
   countEntries,
+  findFullContact,
   streamFullContacts,
 } from './cards/full-contacts.ts';
 export {
@@ -56,7 +57,6 @@ export {
   sharePhoto,
 } from './photos/shared-photos.ts';
 export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
-export { sortContactsAgain } from './search/refresh-search.ts';
 export { type MatchedField, matchedTexts } from './search/match-terms.ts';
 export { getSortName } from './search/sort-keys.ts';
 export {
@@ -69,8 +69,11 @@ export { editContacts } from './cards/write-contacts.ts';
 export { recordProfileChange } from './profile/follow-profile.ts';
 export type { JobChange } from './profile/linked-profiles.queries.ts';
 export { getJobChanges, requireJobChange } from './profile/job-changes.ts';
+export type { ShownProfile } from './profile/compare-profile.ts';
+export { findShownProfile } from './profile/shown-profile.ts';
 export { getProfileChangesOf } from './profile/profile-changes.service.ts';
 export { undoableUntil, undoChange } from './profile/undo-change.service.ts';
 export { describeSources, getValueSources } from './profile/value-sources.ts';
 export { recordIntroductionOf } from './cards/contact-history.ts';
+export { toPhoneKey } from './cards/phone-key.ts';
 export { type Source, sourceOf } from './cards/sources.ts';

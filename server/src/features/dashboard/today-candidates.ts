@@ -1,14 +1,8 @@
 import type { Language } from '#contract/languages.ts';
 import type { Connection } from '#contract/connections.ts';
 import type { ContactShare } from '#contract/contact-shares.ts';
-import type { Introduction } from '#contract/introductions.ts';
 import type { ReaderContext } from '../../context.ts';
-import {
-  type AskToReview,
-  getAsksToReview,
-  getUnansweredAsks,
-  REVIEW_DAYS,
-} from '../asks/public.ts';
+import { getAsksToReview, getUnansweredAsks } from '../asks/public.ts';
 import { getIntroductionsToAnswer } from '../introductions/public.ts';
 import { getPendingRequests } from '../connections/public.ts';
 import { getJobChanges, type JobChange } from '../contacts/public.ts';
@@ -24,9 +18,10 @@ import {
   type TodayContactDay,
 } from '../reminders/public.ts';
 import type { Timestamp } from '../../infra/clock.ts';
-import { daysIn } from './day.ts';
+import { daysIn, type ToDay } from './day.ts';
 import { findExpired, findHidden } from './today-dismissals.queries.ts';
-import type { Candidate } from './today-people.ts';
+import { askCandidate, introductionCandidate, outcomeCandidate } from './today-asks.ts';
+import { type Candidate, NO_REFERENCES } from './today-people.ts';
 import { daysBetween, type Reason } from './today-reasons.ts';
 
 /** Items per kind; also the limit of the count. */
@@ -134,21 +129,6 @@ export function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => addDays(from, days));
 }
 
-type ToDay = ReturnType<typeof daysIn>;
-
-const NO_REFERENCES = {
-  every_days: null,
-  contact_id: null,
-  user_id: null,
-  title: '',
-  reminder_id: null,
-  conversation_id: null,
-  connection_id: null,
-  share_id: null,
-  ask_id: null,
-  introduction_id: null,
-};
-
 function reminderCandidate(reminder: DueReminder, { date: today }: Day): Candidate {
   const { id, title, contact_id, date, every_days } = reminder;
   const days = daysBetween(date, today);
@@ -203,42 +183,6 @@ function shareCandidate(
   const reason = { kind, date, contact: cardName(contact, language), need: related_need } as const;
   const ids = { id, key: `share-${id}`, user_id: from_user, share_id: id };
   return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
-}
-
-function askCandidate(
-  { id, user_id, need, created_at }: AskToReview & { user_id: number },
-  toDay: ToDay,
-  { date: today }: Day,
-): Candidate {
-  const date = toDay(created_at);
-  const kind = 'ask';
-  const reason = { kind, date, need } as const;
-  const ids = { id, key: `ask-${id}`, user_id, ask_id: id };
-  return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
-}
-
-function introductionCandidate(
-  { id, introducer, to_user, person, need, created_at }: Introduction,
-  own_id: number,
-  toDay: ToDay,
-  { date: today }: Day,
-): Candidate {
-  const kind = 'introduction';
-  const other = person.id === own_id ? to_user : person;
-  const reason = { kind, other: other.name, need } as const;
-  const ids = { id, key: `introduction-${id}`, user_id: introducer.id, introduction_id: id };
-  return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(toDay(created_at), today) };
-}
-
-function outcomeCandidate(
-  { id, need: title, created_at }: AskToReview,
-  toDay: ToDay,
-  { date: today }: Day,
-): Candidate {
-  const kind = 'outcome';
-  const days = daysBetween(addDays(toDay(created_at), REVIEW_DAYS), today);
-  const ids = { id, key: `outcome-${id}`, ask_id: id };
-  return { ...NO_REFERENCES, ...ids, kind, reason: { kind }, title, days };
 }
 
 function requestCandidate(

@@ -136,6 +136,7 @@ it('reassigns every table that references a contact or documents why not', async
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
     where contype = 'f' and confrelid = 'contacts'::regclass order by 1`.execute(app.db);
   expect(rows.map(({ column }) => column)).toEqual([
+    'card_links.contact_id',
     'connections.contact_id',
     // What a batch or an import made of a contact is undone for that contact alone.
     'contact_batch_rows.contact_id',

@@ -41,7 +41,7 @@ interface Person {
 /**
  * Introduces a contact of the caller to a connection: the person introduced is asked first. 400, 403, 404, 409 and 429 as
  * in the contract. Whether the two are connected or blocked, or the address must not be asked, doesn't change the
- * response: then nothing is sent.
+ * response: then nothing is sent. See docs/decisions/124.
  */
 export async function createIntroduction(
   ctx: UserContext,

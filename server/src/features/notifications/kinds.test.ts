@@ -54,6 +54,7 @@ async function emailOf(id: number): Promise<string> {
 /** Ada introduces Katherine, who answers, to Grace. */
 async function introduceGrace(ada: Person, grace: Person, word: 'accept' | 'decline') {
   const katherine = await app.signUp('Katherine Johnson');
+  // The accepted request notifies Ada only.
   await connect(ada, grace);
   await connect(ada, katherine);
   const query = { user_id: katherine.id };
@@ -133,17 +134,18 @@ const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<Se
       data: { introduction_id, user_id: ada.id },
     };
   },
-  introduction_connected: async (ada, grace) => {
-    const introduction_id = await introduceTo(app, grace, ada);
+  introduction_connected: async (_, grace) => {
+    const charles = await app.signUp('Charles Babbage');
+    const introduction_id = await introduceTo(app, grace, charles);
     await app.runJobs();
     const params = { id: introduction_id };
     const { to_user } = await grace.call('GET /api/introductions/{id}/', { params });
-    await ada.call('POST /api/introductions/{id}/accept/', { params });
+    await charles.call('POST /api/introductions/{id}/accept/', { params });
     const receiver = await app.logIn({ user: { email: await emailOf(to_user.id!) } });
     await receiver.call('POST /api/introductions/{id}/accept/', { params });
     return {
       type: 'connection',
-      message: 'Your introduction of Ada Lovelace worked: they’re connected',
+      message: 'Your introduction of Charles Babbage worked: they’re connected',
       data: { introduction_id },
     };
   },

@@ -18,5 +18,6 @@ export {
   markSharesRead,
   notify,
   notifyMany,
+  notifySome,
 } from './notifications.service.ts';
 export { completePreferences } from './preferences.ts';

@@ -6,6 +6,7 @@ export {
   toLocalDateTime,
   toTimestamp,
 } from './dates/wall-clock.ts';
+export { lastDay } from './dates/last-day.ts';
 export { recomputeBeforeCommit } from './dates/recompute-dates.ts';
 export {
   type Day,

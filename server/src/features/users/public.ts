@@ -12,6 +12,7 @@ export {
   createUser,
   findCredentials,
   findOwnCredentials,
+  getFieldVisibility,
   getMe,
   isAdministrator,
 } from './users.service.ts';

@@ -142,7 +142,7 @@ export function AnswerShare({ id, name }: { id: number; name: string }) {
   const hold = use(HoldRow);
   const answered = accept.isSuccess ? 'accepted' : decline.isSuccess ? 'declined' : undefined;
   if (answered !== undefined) return <StateTag status={answered} />;
-  const answer = (mutation: typeof accept | typeof decline) => {
+  const answer = (mutation: typeof accept) => {
     hold?.();
     mutation.mutate(id);
   };

@@ -1,9 +1,10 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg, plural, t } from '@lingui/core/macro';
+import { entryField } from '../../entities/share/included-fields.ts';
 import { cardEntries } from '../../entities/share/shared-card.ts';
 import { listText } from '../../lib/text/list-text.ts';
-import { entryField, includedEntries, type ShareSelection } from './share-selection.ts';
+import { includedEntries, type ShareSelection } from './share-selection.ts';
 
 /** As part of a list, so in lower case. */
 const FIELD_NAMES: Record<string, MessageDescriptor> = {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
+import LinkIcon from 'lucide-react/icons/link';
 import type { Contact } from '#contract/contacts.ts';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/unsaved-dialog.tsx';
@@ -23,12 +24,15 @@ export interface ShareDialogProps {
   /** Preset, as the rest. */
   need?: Need | undefined;
   onClose: () => void;
+  /** For someone without an account. */
+  onShareByLink?: (() => void) | undefined;
 }
 
 const NONE: readonly Contact[] = [];
 
 /** Shares contacts with a user for a stated need. */
-export function ShareDialog({ contacts = NONE, to_user, need, onClose }: ShareDialogProps) {
+export function ShareDialog(props: ShareDialogProps) {
+  const { contacts = NONE, to_user, need, onClose, onShareByLink } = props;
   const form = useShareForm({ contacts, to_user, need, onDone: onClose });
   const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
   return (
@@ -37,6 +41,12 @@ export function ShareDialog({ contacts = NONE, to_user, need, onClose }: ShareDi
       title={titleText(contacts.length)}
       description={t`They’ll receive a copy if they accept. The people you share aren’t asked.`}
     >
+      {onShareByLink && (
+        <Button variant="quiet" size="sm" className="-ms-2 mb-3" onClick={onShareByLink}>
+          <LinkIcon aria-hidden="true" />
+          <Trans>Share by link instead</Trans>
+        </Button>
+      )}
       <ShareForm form={form} to_user={to_user} onCancel={requestClose} />
       {question}
     </Dialog>

@@ -1,6 +1,6 @@
-import { t } from '@lingui/core/macro';
 import type { ExcludedFields } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
+import { identityError, initialFields } from '../../entities/share/included-fields.ts';
 import { cardEntries, type CardEntry } from '../../entities/share/shared-card.ts';
 
 export interface ShareSelection {
@@ -12,36 +12,13 @@ export interface ShareSelection {
   isChanged: boolean;
 }
 
-const INITIAL_FIELDS = [
-  'name_prefix',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'name_suffix',
-  'phonetic_first_name',
-  'phonetic_last_name',
-  'company_name',
-  'department',
-  'job_title',
-] as const;
-
-/** Includes names, company, department, job title, and the first work email and phone; all else is off at first. */
+/** Details that aren't included at first are off. */
 export function selectContact(contact: Contact): ShareSelection {
-  const included = new Set<string>(INITIAL_FIELDS);
-  for (const list of ['emails', 'phones'] as const) {
-    const index = firstForWork(contact[list]);
-    if (index !== -1) included.add(`${list}.${index}`);
-  }
+  const included = initialFields(contact);
   const omitted = cardEntries(contact)
     .map(({ field }) => field)
     .filter((field) => !included.has(field));
   return { contact, omitted, photo: false, isChanged: false };
-}
-
-/** The first entry labeled as work, else the first without a label. */
-function firstForWork(entries: Contact['emails']): number {
-  const work = entries.findIndex(({ label }) => /^(work|business|office)$/i.test(label.trim()));
-  return work === -1 ? entries.findIndex(({ label }) => label.trim() === '') : work;
 }
 
 export function toggleField(
@@ -73,11 +50,6 @@ export function sharesSameFields(one: Contact, other: Contact): boolean {
   return JSON.stringify(cardEntries(one)) === JSON.stringify(cardEntries(other));
 }
 
-/** The field of an entry: `phones` for `phones.2`. */
-export function entryField({ field }: CardEntry): string {
-  return field.split('.')[0] ?? field;
-}
-
 function entryKey({ label, value }: CardEntry): string {
   return JSON.stringify([label, value]);
 }
@@ -86,13 +58,9 @@ export function includedEntries({ contact, omitted }: ShareSelection): CardEntry
   return cardEntries(contact).filter(({ field }) => !omitted.includes(field));
 }
 
-const IDENTIFYING_FIELDS = new Set(['first_name', 'last_name', 'company_name', 'emails', 'phones']);
-
 /** The error of a selection: a nickname alone doesn't identify anyone. */
 export function selectionError(selection: ShareSelection): string | undefined {
-  return includedEntries(selection).some((entry) => IDENTIFYING_FIELDS.has(entryField(entry)))
-    ? undefined
-    : t`Include at least a name, company, email or phone number.`;
+  return identityError(includedEntries(selection));
 }
 
 /** The contacts whose photo is included. */

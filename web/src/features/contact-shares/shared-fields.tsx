@@ -3,8 +3,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import X from 'lucide-react/icons/x';
 import { contactPhotoUrl } from '../../entities/contact/contact-photo.ts';
-import { CardEntriesField } from '../../entities/share/card-entries-field.tsx';
-import { cardName } from '../../entities/share/shared-card.ts';
+import { FieldCheckboxes } from '../../entities/share/field-checkboxes.tsx';
+import { cardEntries, cardName } from '../../entities/share/shared-card.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
@@ -76,9 +76,9 @@ interface EntriesProps {
 
 function Entries({ selection, name, onChange }: EntriesProps) {
   return (
-    <CardEntriesField
+    <FieldCheckboxes
       legend={t`Details shared from ${name}`}
-      contact={selection.contact}
+      entries={cardEntries(selection.contact)}
       isIncluded={(field) => !selection.omitted.includes(field)}
       onToggle={(field, isIncluded) => onChange(toggleField(selection, field, isIncluded))}
     >
@@ -89,6 +89,6 @@ function Entries({ selection, name, onChange }: EntriesProps) {
           label={t`Photo`}
         />
       )}
-    </CardEntriesField>
+    </FieldCheckboxes>
   );
 }

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
-import { CardEntriesField } from '../../entities/share/card-entries-field.tsx';
+import { FieldCheckboxes } from '../../entities/share/field-checkboxes.tsx';
 import { cardEntries } from '../../entities/share/shared-card.ts';
 import { listText } from '../../lib/text/list-text.ts';
 import { TextareaField } from '../../ui/fields/textarea-field.tsx';
@@ -42,9 +42,9 @@ export function IntroductionFields({ contact, to_name, form }: IntroductionField
             Passed on to <bdi>{to_name}</bdi>: {summary}
           </Trans>
         </DisclosureSummary>
-        <CardEntriesField
+        <FieldCheckboxes
           legend={t`Details of ${name} to pass on`}
-          contact={contact}
+          entries={cardEntries(contact)}
           isIncluded={(field) => include.includes(field)}
           onToggle={(field, isIncluded) =>
             form.setInclude(toggleIncluded(include, field, isIncluded))

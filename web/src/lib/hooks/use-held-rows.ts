@@ -26,7 +26,7 @@ export function useHeldRows<Row>(
     rows: shown,
     hold: (row) => setHeld({ order: shown, keys: new Set(held?.keys).add(keyOf(row)) }),
     onPointerLeave: ({ pointerType }) => {
-      if (pointerType === 'mouse') setHeld(null);
+      if (pointerType !== 'touch') setHeld(null);
     },
   };
 }

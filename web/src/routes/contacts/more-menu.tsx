@@ -9,6 +9,7 @@ import LinkIcon from 'lucide-react/icons/link';
 import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
+import Share2 from 'lucide-react/icons/share-2';
 import Trash from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -30,6 +31,7 @@ export interface MoreMenuProps {
   contact: Contact;
   onEdit: () => void;
   onShowQr: () => void;
+  onShareByLink: () => void;
   onShowPaths: () => void;
   onIntroduce: () => void;
   /** Actions without room in the row. */
@@ -37,7 +39,7 @@ export interface MoreMenuProps {
 }
 
 export function MoreMenu(props: MoreMenuProps) {
-  const { contact, onEdit, onShowQr, onShowPaths, onIntroduce, children } = props;
+  const { contact, onEdit, onShowQr, onShareByLink, onShowPaths, onIntroduce, children } = props;
   const deleteContact = useDeleteContactWithUndo(contact);
   const exportContact = useExportVcard(contact);
   const name = displayName(contact);
@@ -64,6 +66,9 @@ export function MoreMenu(props: MoreMenuProps) {
           <bdi>{t`How do I get to ${name}?`}</bdi>
         </MenuItem>
         <MenuSeparator />
+        <MenuItem icon={<Share2 />} onClick={onShareByLink}>
+          <Trans>Share by link</Trans>
+        </MenuItem>
         <MenuItem icon={<FileDown />} onClick={exportContact}>
           <Trans>Export vCard</Trans>
         </MenuItem>

@@ -62,6 +62,7 @@ export function ContactActions({ contact, onEdit }: ContactActionsProps) {
           contact={contact}
           onEdit={onEdit}
           onShowQr={() => setDialog('qr')}
+          onShareByLink={() => setDialog('link')}
           onShowPaths={() => setDialog('paths')}
           onIntroduce={() => setDialog('introduce')}
         >
@@ -74,7 +75,12 @@ export function ContactActions({ contact, onEdit }: ContactActionsProps) {
       </div>
       <Suspense>
         {dialog !== null && (
-          <PersonDialog name={dialog} contact={contact} onClose={() => setDialog(null)} />
+          <PersonDialog
+            name={dialog}
+            contact={contact}
+            onClose={() => setDialog(null)}
+            onSwitch={setDialog}
+          />
         )}
       </Suspense>
     </>

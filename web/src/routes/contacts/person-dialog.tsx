@@ -12,6 +12,10 @@ const ReminderDialog = lazyComponent(
 const ShareDialog = lazyComponent(
   async () => (await import('../../features/contact-shares/share-dialog.tsx')).ShareDialog,
 );
+const ShareByLinkDialog = lazyComponent(
+  async () =>
+    (await import('../../features/card-links/share-by-link-dialog.tsx')).ShareByLinkDialog,
+);
 const ContactQrDialog = lazyComponent(
   async () =>
     (await import('../../features/contacts/detail/contact-qr-dialog.tsx')).ContactQrDialog,
@@ -25,16 +29,17 @@ const PathsDialog = lazyComponent(
   async () => (await import('../../features/relationships/paths-dialog.tsx')).PathsDialog,
 );
 
-export type PersonDialogName = 'log' | 'remind' | 'share' | 'qr' | 'paths' | 'introduce';
+export type PersonDialogName = 'log' | 'remind' | 'share' | 'link' | 'qr' | 'paths' | 'introduce';
 
 export interface PersonDialogProps {
   name: PersonDialogName;
   contact: Contact;
   onClose: () => void;
+  onSwitch: (name: PersonDialogName) => void;
 }
 
 /** A dialog about one contact, loaded when it's opened. */
-export function PersonDialog({ name, contact, onClose }: PersonDialogProps) {
+export function PersonDialog({ name, contact, onClose, onSwitch }: PersonDialogProps) {
   switch (name) {
     case 'log':
       return <LogInteractionDialog contacts={[contact]} onClose={onClose} />;
@@ -43,7 +48,15 @@ export function PersonDialog({ name, contact, onClose }: PersonDialogProps) {
       return <ReminderDialog start={{ people }} onClose={onClose} />;
     }
     case 'share':
-      return <ShareDialog contacts={[contact]} onClose={onClose} />;
+      return (
+        <ShareDialog
+          contacts={[contact]}
+          onClose={onClose}
+          onShareByLink={() => onSwitch('link')}
+        />
+      );
+    case 'link':
+      return <ShareByLinkDialog contact={contact} onClose={onClose} />;
     case 'introduce':
       return <Introduce start={{ contact }} onClose={onClose} />;
     case 'paths':

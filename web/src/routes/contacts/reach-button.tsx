@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Labeled } from '#contract/contacts.ts';
-import { entryHref } from '../../features/contacts/overview/entry-href.ts';
+import { entryHref } from '../../entities/contact/entry-href.ts';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { menuItemClass, MenuList } from '../../ui/overlays/menu.tsx';

@@ -56,7 +56,7 @@ function meantConcept(synonyms: Synonyms, concept: Concept): Concept | null {
 
 function withSimilar(concept: Concept, words: string[]): Concept {
   const stems = words.flatMap((word) => stemWords(word).map(({ stem }) => stem));
-  const similar = stems.map((stem) => ({ stems: [stem], value: SIMILAR }));
+  const similar = stems.map((stem) => ({ stems: [stem], value: SIMILAR, prefix: false }));
   return { ...concept, alternatives: [...concept.alternatives, ...similar] };
 }
 

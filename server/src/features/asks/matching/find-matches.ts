@@ -12,7 +12,7 @@ import { getSynonyms } from './synonyms.ts';
 const MAX_MATCHES = 20;
 
 // Contacts who fit much less than the best one share only a minor word with the ask.
-const MIN_SHARE_OF_BEST = 0.3;
+const MIN_SHARE_OF_BEST = 0.2;
 
 /** What is asked, and by whom. */
 export interface MatchedAsk {

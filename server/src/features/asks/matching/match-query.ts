@@ -11,37 +11,33 @@ export interface ConceptQuery {
 }
 
 /** How much a field says, by its weight in the full text. */
-const FIELD_VALUES = { A: 1, B: 0.75, D: 0.5 };
+const FIELD_VALUES = { A: 1, B: 0.85, D: 0.6 };
 
 /** The queries of a concept. Stems consist of letters and digits, so they need no escaping. */
 export function conceptQuery({ kind, weight, alternatives }: Concept): ConceptQuery {
-  const values = groupByValue(alternatives).flatMap(([value, phrases]) =>
+  const values = [...Map.groupBy(alternatives, ({ value }) => value)].flatMap(([value, group]) =>
     Object.entries(FIELD_VALUES).map(([field, fieldValue]) => ({
-      query: queryOf(phrases, field),
+      query: queryOf(group, field),
       value: value * fieldValue,
     })),
   );
-  const phrases = alternatives.map(({ stems }) => stems);
   return {
     kind,
     weight,
-    any: queryOf(phrases),
+    any: queryOf(alternatives),
     values: values.toSorted((a, b) => b.value - a.value),
-    place: queryOf(phrases, 'C'),
+    place: queryOf(
+      alternatives.filter(({ prefix }) => !prefix),
+      'C',
+    ),
   };
 }
 
-function groupByValue(alternatives: Alternative[]): [number, string[][]][] {
-  const phrases = new Map<number, string[][]>();
-  for (const { stems, value } of alternatives)
-    phrases.set(value, [...(phrases.get(value) ?? []), stems]);
-  return [...phrases];
-}
-
-function queryOf(phrases: string[][], field = ''): string {
-  const suffix = field === '' ? '' : `:${field}`;
-  return phrases
-    .map((stems) => stems.map((stem) => `'${stem}'${suffix}`).join(' <-> '))
-    .map((phrase) => `(${phrase})`)
-    .join(' | ');
+function queryOf(alternatives: Alternative[], field = ''): string {
+  const phrases = alternatives.map(({ stems, prefix }) => {
+    const flags = `${prefix ? '*' : ''}${field}`;
+    const suffix = flags === '' ? '' : `:${flags}`;
+    return `(${stems.map((stem) => `'${stem}'${suffix}`).join(' <-> ')})`;
+  });
+  return [...new Set(phrases)].join(' | ');
 }

@@ -18,12 +18,18 @@ export interface Concept {
 export interface Alternative {
   stems: string[];
   value: number;
+  /** Also words that begin so: `journalism` for `journal`, `Steuererklärung` for `Steuer`. */
+  prefix: boolean;
 }
 
 const SYNONYM = 0.9;
 const RELATED = 0.45;
+const PREFIX = 0.6;
 
-const WEIGHTS = { known: 1.5, unknown: 0.8, general: 0.25, first: 1.3, details: 0.35 };
+// Shorter ones begin too many words.
+const MIN_PREFIX = 5;
+
+const WEIGHTS = { known: 1.5, unknown: 0.6, details: 0.35 };
 
 // Each costs an index scan.
 const MAX_CONCEPTS = 16;
@@ -33,30 +39,30 @@ export function parseAsk(
   ask: { need: string; details: string; place: string },
   synonyms: Synonyms,
 ): Concept[] {
-  const need = conceptsOf(ask.need, synonyms);
-  const first = need.find(
-    (concept) => concept.kind === 'topic' && concept.weight >= WEIGHTS.unknown,
-  );
-  if (first !== undefined) first.weight *= WEIGHTS.first;
+  const all = conceptsOf(ask.need, synonyms);
+  const specific = withoutGeneral(all);
+  const need = specific.some(({ kind }) => kind === 'topic') ? specific : all;
   const places = conceptsOf(ask.place, synonyms).map((concept) => ({
     ...concept,
     kind: 'place' as const,
     weight: 1,
   }));
-  const details = conceptsOf(ask.details, synonyms).map((concept) => ({
+  const details = withoutGeneral(conceptsOf(ask.details, synonyms)).map((concept) => ({
     ...concept,
     weight: concept.weight * WEIGHTS.details,
   }));
   return distinct([...need, ...places, ...details]).slice(0, MAX_CONCEPTS);
 }
 
+function withoutGeneral(concepts: Concept[]): Concept[] {
+  return concepts.filter(({ text }) => !GENERAL.has(text));
+}
+
 function distinct(concepts: Concept[]): Concept[] {
   const byText = new Map<string, Concept>();
   for (const concept of concepts) {
-    const key = concept.alternatives
-      .map(({ stems }) => stems.join(' '))
-      .toSorted()
-      .join('|');
+    const phrases = new Set(concept.alternatives.map(({ stems }) => stems.join(' ')));
+    const key = [...phrases].toSorted().join('|');
     if (!byText.has(key)) byText.set(key, concept);
   }
   return [...byText.values()];
@@ -93,26 +99,20 @@ function knownConcept(text: string, phrase: StemmedWord[], groups: SynonymGroup[
   const stems = phrase.map(({ stem }) => stem);
   const places = groups.filter(({ kind }) => kind === 'place');
   const kind = places.length > 0 ? 'place' : 'topic';
-  const alternatives = new Map([[stems.join(' '), { stems, value: 1 }]]);
-  const add = (others: string[][], value: number) => {
-    for (const other of others)
-      if (!alternatives.has(other.join(' ')))
-        alternatives.set(other.join(' '), { stems: other, value });
-  };
-  add(
-    groups.flatMap((group) => group.phrases),
-    SYNONYM,
-  );
-  add(
-    groups.flatMap((group) => group.related),
-    RELATED,
-  );
-  const weight = kind === 'place' ? 1 : WEIGHTS.known;
+  const synonyms = groups.flatMap((group) => group.phrases);
+  const alternatives = [
+    ...[stems].map((exact) => ({ stems: exact, value: 1, prefix: false })),
+    ...synonyms.map((synonym) => ({ stems: synonym, value: SYNONYM, prefix: false })),
+    ...(kind === 'topic' ? synonyms.flatMap(prefixOf) : []),
+    ...groups
+      .flatMap((group) => group.related)
+      .map((related) => ({ stems: related, value: RELATED, prefix: false })),
+  ];
   return {
     kind,
     text: textOf(text, phrase),
-    weight,
-    alternatives: [...alternatives.values()],
+    weight: kind === 'place' ? 1 : WEIGHTS.known,
+    alternatives,
     unknown: false,
   };
 }
@@ -124,10 +124,16 @@ function unknownConcept(text: string, word: StemmedWord): Concept | null {
   return {
     kind: 'topic',
     text: folded,
-    weight: GENERAL.has(folded) ? WEIGHTS.general : WEIGHTS.unknown,
-    alternatives: [{ stems: [word.stem], value: 1 }],
+    weight: WEIGHTS.unknown,
+    alternatives: [{ stems: [word.stem], value: 1, prefix: false }, ...prefixOf([word.stem])],
     unknown: !withoutSpaces,
   };
+}
+
+/** Words that begin with the only stem of a phrase. */
+function prefixOf(stems: string[]): Alternative[] {
+  const long = stems.length === 1 && stems[0]!.length >= MIN_PREFIX;
+  return long ? [{ stems, value: PREFIX, prefix: true }] : [];
 }
 
 function textOf(text: string, phrase: StemmedWord[]): string {

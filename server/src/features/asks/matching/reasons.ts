@@ -18,11 +18,13 @@ export function findConcepts(concepts: Concept[], text: string): Found[] {
   const starts = new Map<string, number[]>();
   for (const [at, stem] of stems.entries()) starts.set(stem, [...(starts.get(stem) ?? []), at]);
   return concepts.flatMap(({ alternatives }, number) => {
-    for (const { stems: phrase, value } of alternatives) {
-      const at = starts
-        .get(phrase[0] ?? '')
-        ?.find((start) => phrase.every((stem, index) => stem === stems[start + index]));
-      if (at === undefined) continue;
+    for (const { stems: phrase, value, prefix } of alternatives) {
+      const at = prefix
+        ? stems.findIndex((stem) => stem.startsWith(phrase[0]!))
+        : starts
+            .get(phrase[0] ?? '')
+            ?.find((start) => phrase.every((stem, index) => stem === stems[start + index]));
+      if (at === undefined || at === -1) continue;
       const [first, last] = [words[at]!, words[at + phrase.length - 1]!];
       return [{ number, word: text.slice(first.start, last.end), value }];
     }

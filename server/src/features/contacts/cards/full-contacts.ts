@@ -1,6 +1,6 @@
 import type { Contact, ContactFilter } from '#contract/contacts.ts';
 import type { Sources } from '../../../infra/jsonb-columns.ts';
-import type { UserContext } from '../../../context.ts';
+import type { Context, UserContext } from '../../../context.ts';
 import { resolveFilter } from '../list/contact-filter.ts';
 import {
   findExtraColumns,
@@ -31,6 +31,16 @@ export interface EntryCounts {
 }
 
 const PAGE_SIZE = 500;
+
+/** An owner's contact; null for those of others and in the trash. */
+export async function findFullContact(
+  { db }: Context,
+  owner_id: number,
+  id: number,
+): Promise<FullContact | null> {
+  const [row] = await findFullContacts(db, owner_id, [id]);
+  return row === undefined ? null : toFullContact(row);
+}
 
 /** Streams all contacts by name, those matching a filter, one, or the trash. Matching ids are fixed at the start. */
 export async function* streamFullContacts(

@@ -72,15 +72,12 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
   }
   if (filter.has_photo !== null)
     conditions.push(filter.has_photo ? HAS_PHOTO : sql`not ${HAS_PHOTO}`);
-  if (filter.import_id !== null)
-    conditions.push(
-      sql`contacts.id in (select contact_id from import_rows where import_id = ${filter.import_id})`,
-    );
   for (const keys of locations) conditions.push(sql`contacts.location_keys && ${keys}::text[]`);
   for (const part of missing) conditions.push(MISSING[part]);
   return [
     ...conditions,
     ...relatedConditions(filter),
+    ...importConditions(filter),
     ...filter.custom.map(customCondition),
     ...timeConditions(filter),
   ];
@@ -116,6 +113,11 @@ function relatedConditions({ related }: RowFilter): Expression<SqlBool>[] {
       and not exists (select from contacts as gone
         where gone.id = ${sql.ref(other)} and gone.deleted_at is not null)`;
   return [sql`contacts.id in (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')})`];
+}
+
+function importConditions({ import_id }: RowFilter): Expression<SqlBool>[] {
+  if (import_id === null) return [];
+  return [sql`contacts.id in (select contact_id from import_rows where import_id = ${import_id})`];
 }
 
 /** Independent of the contact, so that it's read once by index. */

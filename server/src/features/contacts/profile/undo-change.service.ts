@@ -48,8 +48,15 @@ export function undoChange(ctx: UserContext, id: number, entry: number): Promise
     const sources = combineSources(card, [current, before], { kind: 'typed', at: updated_at });
     const follow = row.follow_profile ?? (await findFollowDefault(txCtx.db, owner_id));
     const kept_profile = await keptAfterUndo(txCtx, { ...row, card, sources, follow });
-    await writeChanges(txCtx, owner_id, 'undo', [
-      { id, before: current.card, after: card, updated_at, columns: { sources, kept_profile } },
+    await writeChanges(txCtx, 'undo', [
+      {
+        id,
+        owner_id,
+        before: current.card,
+        after: card,
+        updated_at,
+        columns: { sources, kept_profile },
+      },
     ]);
     await setUndone(txCtx.db, entry, now);
     await publish(txCtx.db, [owner_id], 'contacts', id);

@@ -1,9 +1,5 @@
-import {
-  BUILT_IN_KINDS,
-  type BuiltInKind,
-  type RelationshipGroup,
-  splitSynonyms,
-} from '#contract/relationship-kinds.ts';
+import { BUILT_IN_KINDS, type BuiltInKind, splitSynonyms } from '#contract/built-in-kinds.ts';
+import type { RelationshipGroup } from '#contract/relationship-kinds.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { cleanLine, truncate } from './clean-text.ts';
 import type { ReadRelationship } from '../import-records.queries.ts';

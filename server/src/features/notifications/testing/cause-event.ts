@@ -50,6 +50,8 @@ export async function introduceTo(app: TestApp, introducer: Person, person: Pers
     const { status } = await introducer.attempt('POST /api/connections/', { body });
     if (status === 201) await requestConnection(other, introducer);
   }
+  // The connections aren't what is tested.
+  await app.db.deleteFrom('notifications').where('type', '=', 'connection').execute();
   const query = { user_id: person.id };
   const { results } = await introducer.call('GET /api/contacts/search/', { query });
   const body = { to_user: hedy.id, contact_id: results[0]!.id };

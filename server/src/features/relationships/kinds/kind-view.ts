@@ -3,10 +3,9 @@ import {
   BUILT_IN_KINDS,
   type BuiltInKind,
   FIRST_OWN_KIND,
-  type ListedKind,
-  type RelationshipKind,
   splitSynonyms,
-} from '#contract/relationship-kinds.ts';
+} from '#contract/built-in-kinds.ts';
+import type { ListedKind, RelationshipKind } from '#contract/relationship-kinds.ts';
 import { translate } from '../../../infra/translations.ts';
 import type { OwnKind } from './kinds.queries.ts';
 

@@ -1,12 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
-import {
-  BUILT_IN_KINDS,
-  FIRST_OWN_KIND,
-  type ListedKind,
-  type NewRelationshipKind,
-  type RelationshipKind,
-  type RelationshipKindChange,
+import { BUILT_IN_KINDS, FIRST_OWN_KIND } from '#contract/built-in-kinds.ts';
+import type {
+  ListedKind,
+  NewRelationshipKind,
+  RelationshipKind,
+  RelationshipKindChange,
 } from '#contract/relationship-kinds.ts';
 import { badInput, conflict, forbidden, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';

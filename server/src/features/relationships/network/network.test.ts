@@ -24,6 +24,12 @@ const relate = (id: number, kind_id: number, contact_id: number) =>
     body: { kind_id, contact_id },
   });
 
+const addName = (id: number, name: string, inverse: boolean) =>
+  ada.call('POST /api/contacts/{id}/relationships/', {
+    params: { id },
+    body: { kind_id: MANAGER, name, inverse },
+  });
+
 /** Contacts in a row, each the manager of the one before. */
 async function addChain(names: string[]): Promise<number[]> {
   const ids: number[] = [];
@@ -71,11 +77,6 @@ describe('the network of a contact', () => {
 
   it('contains people without a contact up to the given depth', async () => {
     const [one = 0, two = 0] = await addChain(['One', 'Two']);
-    const addName = (id: number, name: string, inverse: boolean) =>
-      ada.call('POST /api/contacts/{id}/relationships/', {
-        params: { id },
-        body: { kind_id: MANAGER, name, inverse },
-      });
     const boss = await addName(one, 'Boss', false);
     const report = await addName(one, 'Report', true);
     await addName(two, 'Far', false);

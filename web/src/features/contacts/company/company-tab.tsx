@@ -6,7 +6,7 @@ import type { Contact, ValueSource } from '#contract/contacts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { linkClass } from '../../../ui/styles/link-class.ts';
-import { entryHref } from '../overview/entry-href.ts';
+import { entryHref } from '../../../entities/contact/entry-href.ts';
 import { ValueSourceButton } from '../profile/value-source-button.tsx';
 import { copyEntry } from '../detail/copy-entry.ts';
 import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
@@ -84,7 +84,7 @@ function CompanyFacts({ values, sources }: CompanyFactsProps) {
         <div key={field} className={field === 'company_notes' ? '@lg:col-span-2' : undefined}>
           <dt className="flex items-center gap-1 text-xs text-muted">
             {cardFieldLabel(field)}
-            <ValueSourceButton source={sources[field]} />
+            <ValueSourceButton sources={[sources[field]]} />
           </dt>
           <dd>
             <CompanyValue field={field} text={values[field]} />

@@ -119,7 +119,7 @@ function FactActions({ fact, source, onEdit }: FactActionsProps) {
           <Copy />
         </IconButton>
       )}
-      <ValueSourceButton source={source} />
+      <ValueSourceButton sources={[source]} />
       <IconButton label={editLabel(named)} size="sm" onClick={onEdit}>
         <Pencil />
       </IconButton>

@@ -13,8 +13,8 @@ import {
   type FieldDefinition,
 } from '../../../entities/custom-field/custom-value.ts';
 import { formatPartialDate } from '../../../entities/date/partial-date.ts';
-import { entryHref } from './entry-href.ts';
-import { messengerHref } from './messenger-href.ts';
+import { entryHref } from '../../../entities/contact/entry-href.ts';
+import { messengerHref } from '../../../entities/contact/messenger-href.ts';
 
 export type FactList = 'phones' | 'emails' | 'addresses' | 'urls' | 'messengers' | 'dates';
 

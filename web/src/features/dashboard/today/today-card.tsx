@@ -80,7 +80,8 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = useHeldRows(items, ({ key }) => key);
   const { active, announcement, onDone, onSnooze } = useTodayItems(list, {
-    items,
+    items: shown.rows,
+    isDue: (item) => items.includes(item),
     isListening,
     actions,
   });
@@ -135,13 +136,15 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
 
 interface TodayItemsOptions {
   items: readonly TodayItem[];
+  /** False for answered items. */
+  isDue: (item: TodayItem) => boolean;
   isListening: boolean;
   actions: Pick<TodayActionHandlers, 'onDone' | 'onSnooze'>;
 }
 
 /** The active item, its keyboard shortcuts, and announcements of removed items. */
 function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsOptions) {
-  const { items, isListening, actions } = options;
+  const { items, isDue, isListening, actions } = options;
   const [announcement, setAnnouncement] = useState('');
   const { active, index, choose } = useActiveItem(items);
   const removeItem = (item: TodayItem, action: 'done' | 'snoozed') => {
@@ -156,7 +159,7 @@ function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsO
     rowOf(list.current, next)?.querySelector<HTMLElement>('[data-name]')?.focus();
   };
   const onAct = (act: Act) => {
-    if (active === undefined) return;
+    if (active === undefined || !isDue(active)) return;
     const control = rowOf(list.current, active)?.querySelector<HTMLElement>(`[data-act="${act}"]`);
     if (control) control.click();
     else setAnnouncement(missingControlText(act, active));

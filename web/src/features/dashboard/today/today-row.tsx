@@ -62,9 +62,9 @@ export function TodayRow({ item, active, answered, snoozeMenu, ...acts }: TodayR
         )}
       </div>
       {(active || acts.answer !== null) && (
-        <div className="mt-3 flex gap-1.5 max-[16rem]:flex-wrap @sm:flex-wrap @sm:ps-13">
+        <div className="mt-3 flex min-h-8 items-center gap-1.5 max-[16rem]:flex-wrap @sm:flex-wrap @sm:ps-13">
           {acts.answer}
-          {active && (
+          {active && !answered && (
             <TodayActions
               item={item}
               active

@@ -30,21 +30,23 @@ export function shortened(name: string): string {
 
 /**
  * The keys of labels (`keyOfName`, or that of an edge) that fit without covering another label or a node when a unit of
- * the layout is `scale` pixels. Names of people near the center come first, then edges.
+ * the layout is `scale` pixels. Names of people near the center come first, then edges; the center always has its name.
  */
 export function visibleLabels({ people, edges }: Layout, scale: number): Set<string> {
   const taken = people.map((person) => nodeBox(person, scale));
   const visible = new Set<string>();
-  const place = (key: string, box: Box, ownNodes: readonly number[]) => {
-    if (taken.some((other, index) => !ownNodes.includes(index) && overlap(box, other))) return;
+  const place = (key: string, box: Box, ownNode = -1, isAlwaysVisible = false) => {
+    const isFree = !taken.some((other, index) => index !== ownNode && overlap(box, other));
+    if (!isFree && !isAlwaysVisible) return;
     taken.push(box);
     visible.add(key);
   };
   const indexes = new Map(people.map((person, index) => [person, index]));
-  for (const person of people.toSorted((one, other) => one.distance - other.distance))
-    place(keyOfName(person), nameBox(person, scale), [indexes.get(person)!]);
-  for (const edge of edges)
-    if (hasLabel(edge)) place(edge.key, edgeLabelBox(edge, scale), []);
+  for (const person of people.toSorted((one, other) => one.distance - other.distance)) {
+    const isCenter = person.distance === 0;
+    place(keyOfName(person), nameBox(person, scale), indexes.get(person), isCenter);
+  }
+  for (const edge of edges) if (hasLabel(edge)) place(edge.key, edgeLabelBox(edge, scale));
   return visible;
 }
 

@@ -1,34 +1,20 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { t } from '@lingui/core/macro';
-import { select } from 'd3-selection';
-import { zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import Maximize from 'lucide-react/icons/maximize';
 import type { Network } from '#contract/relationships.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
-import {
-  hasLabel,
-  keyOfName,
-  NAME_OFFSET,
-  radiusOf,
-  shortened,
-  visibleLabels,
-} from './label-collisions.ts';
-import {
-  type Layout,
-  layOut,
-  type PlacedEdge,
-  type PlacedPerson,
-  type ViewBox,
-  viewBoxOf,
-} from './network-layout.ts';
+import { hasLabel, keyOfName, NAME_OFFSET, radiusOf, shortened } from './label-collisions.ts';
+import { layOut, type PlacedEdge, type PlacedPerson, viewBoxOf } from './network-layout.ts';
+import { useGraphZoom } from './use-graph-zoom.ts';
 
 export interface NetworkGraphProps {
   network: Network;
   /** Highlighted with their relationships. */
   active: number | null;
+  /** Both must be stable. */
   onActiveChange: (id: number | null) => void;
   onOpen: (id: number) => void;
 }
@@ -41,7 +27,7 @@ export function NetworkGraph({ network, active, onActiveChange, onOpen }: Networ
   const box = useMemo(() => viewBoxOf(layout.people), [layout]);
   const svg = useRef<SVGSVGElement>(null);
   const content = useRef<SVGGElement>(null);
-  const { zoomBy, showAll } = useZoom({ svg, content, layout, box });
+  const { zoomBy, showAll } = useGraphZoom({ svg, content, layout, box });
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-canvas">
       <svg
@@ -80,78 +66,20 @@ export function NetworkGraph({ network, active, onActiveChange, onOpen }: Networ
   );
 }
 
-interface ZoomedGraph {
-  svg: RefObject<SVGSVGElement | null>;
-  content: RefObject<SVGGElement | null>;
-  layout: Layout;
-  box: ViewBox;
-}
-
-/**
- * d3-zoom writes the transform itself, so that moving the graph doesn't render it again. Labels get their size, and the
- * ones that would overlap are hidden, when a zoom ends.
- */
-function useZoom({ svg, content, layout, box }: ZoomedGraph) {
-  const [behavior] = useState(() =>
-    zoom<SVGSVGElement, unknown>()
-      .scaleExtent([0.3, 8])
-      .clickDistance(4)
-      .on('zoom', ({ transform }: { transform: { toString: () => string } }) =>
-        content.current?.setAttribute('transform', transform.toString()),
-      ),
-  );
-  useEffect(() => {
-    const element = svg.current;
-    if (element === null) return undefined;
-    select(element).call(behavior).on('dblclick.zoom', null);
-    return () => void select(element).on('.zoom', null);
-  }, [svg, behavior]);
-  useEffect(() => {
-    const element = svg.current;
-    if (element === null) return undefined;
-    let shown = 0;
-    const update = () => {
-      const { width, height } = element.getBoundingClientRect();
-      const fit = Math.min(width / box.width, height / box.height);
-      const scale = fit * zoomTransform(element).k;
-      if (scale === shown || scale === 0) return;
-      shown = scale;
-      showLabels(content.current, visibleLabels(layout, scale), scale);
-    };
-    const observer = new ResizeObserver(update);
-    observer.observe(element);
-    behavior.on('end', update);
-    update();
-    return () => {
-      observer.disconnect();
-      behavior.on('end', null);
-    };
-  }, [svg, content, behavior, layout, box]);
-  return {
-    zoomBy: (factor: number) => {
-      if (svg.current !== null) behavior.scaleBy(select(svg.current), factor);
-    },
-    showAll: () => {
-      if (svg.current !== null) behavior.transform(select(svg.current), zoomIdentity);
-    },
-  };
-}
-
-function showLabels(content: SVGGElement | null, visible: Set<string>, scale: number): void {
-  content?.style.setProperty('--label-scale', String(1 / scale));
-  for (const label of content?.querySelectorAll<SVGTextElement>('[data-label]') ?? [])
-    label.toggleAttribute('data-crowded', !visible.has(label.dataset['label'] ?? ''));
-}
-
 function isOf({ from, to }: PlacedEdge, id: number | null): boolean {
   return from.id === id || to.id === id;
 }
 
 /** At the origin of its group and of the same size at any zoom. */
-const LABEL_CLASS =
-  'stroke-canvas [paint-order:stroke] [transform:scale(var(--label-scale,1))]';
+const LABEL_CLASS = 'stroke-canvas [paint-order:stroke] [transform:scale(var(--label-scale,1))]';
 
-function Edge({ edge, isActive }: { edge: PlacedEdge; isActive: boolean }) {
+interface EdgeProps {
+  edge: PlacedEdge;
+  isActive: boolean;
+}
+
+/** Memoized like `Person`: hovering changes a few of up to 200. */
+const Edge = memo(function Line({ edge, isActive }: EdgeProps) {
   const { key, from, to, label } = edge;
   const isLabeled = hasLabel(edge);
   return (
@@ -184,14 +112,14 @@ function Edge({ edge, isActive }: { edge: PlacedEdge; isActive: boolean }) {
       )}
     </g>
   );
-}
+});
 
 interface PersonProps extends Pick<NetworkGraphProps, 'onActiveChange' | 'onOpen'> {
   person: PlacedPerson;
   isActive: boolean;
 }
 
-function Person({ person, isActive, ...on }: PersonProps) {
+const Person = memo(function Node({ person, isActive, ...on }: PersonProps) {
   const { id, name, distance, x, y } = person;
   const isCenter = distance === 0;
   const isLink = !isCenter && id > 0;
@@ -231,4 +159,4 @@ function Person({ person, isActive, ...on }: PersonProps) {
       </g>
     </g>
   );
-}
+});

@@ -94,7 +94,7 @@ export interface ViewBox {
 export function viewBoxOf(people: readonly PlacedPerson[]): ViewBox {
   const xs = people.map(({ x }) => x);
   const ys = people.map(({ y }) => y);
-  const [left, top] = [Math.min(...xs) - 70, Math.min(...ys) - 40];
-  const [right, bottom] = [Math.max(...xs) + 70, Math.max(...ys) + 50];
+  const [left, top] = [Math.min(...xs) - 95, Math.min(...ys) - 40];
+  const [right, bottom] = [Math.max(...xs) + 95, Math.max(...ys) + 50];
   return { left, top, width: right - left, height: bottom - top };
 }

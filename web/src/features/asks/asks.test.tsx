@@ -5,6 +5,7 @@ import { anAsk, anIntroduction } from '../../testing/asks.ts';
 import { aContact, withDetails } from '../../testing/contacts.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
+import { layOut } from '../../testing/lay-out.ts';
 import { aMessage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { press } from '../../testing/press.ts';
@@ -133,7 +134,9 @@ test('mutes the asker with undo', async () => {
       return undefined;
     },
   });
+  layOut();
   const { person } = await renderApp(TAB, aUser());
+  await screen.findByRole('link', { name: 'A tax lawyer' });
   await press(person, /^More actions for “A tax/, /^Mute asks from/);
   expect(await screen.findByText('Asks from Grace Hopper muted')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Undo' }));

@@ -80,7 +80,7 @@ async function hedysLink() {
   await app.runJobs();
   const { emails } = await ada.call('GET /api/contacts/{id}/', { params: { id: hedys_card } });
   const [mail] = mailsTo(emails[0]!.value.toLowerCase()).slice(-1);
-  const token = new URL(mail!.action!.url).pathname.split('/').at(-1)!;
+  const token = new URL(mail!.action!.url).searchParams.get('token')!;
   return { mail: mail!, token, address: mail!.to };
 }
 const open = (token: string) =>

@@ -168,6 +168,8 @@ export const FIRST_ROWS: Record<string, string> = {
       select id, 0, '{}', 'add', '{"relationships": [], "interactions": [], "reminders": []}',
         '{"relationships": [1], "interactions": [], "reminders": []}'
       from imports where format = 'monica';`,
+  '0039_undo_of_edits.sql': `
+    update contact_changes set undo = '{"before": {}, "after": {}, "sources": {}}' where source = 'edit';`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -84,7 +84,8 @@ function latinStem(word: string): string {
 function englishSingular(word: string): string {
   if (word.length <= MIN_STEM || !word.endsWith('s')) return word;
   if (/(?:ss|us|is)$/.test(word)) return word;
-  if (/[^aeiou]ies$/.test(word) && word.length > MIN_LATIN_STEM + 1) return word.replace(/ies$/, 'y');
+  if (/[^aeiou]ies$/.test(word) && word.length > MIN_LATIN_STEM + 1)
+    return word.replace(/ies$/, 'y');
   if (/(?:ch|sh|x|ss|z)es$/.test(word)) return word.slice(0, -2);
   return word.slice(0, -1);
 }

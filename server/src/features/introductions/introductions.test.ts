@@ -301,7 +301,7 @@ describe('what an introduction must not reveal', () => {
     ['include', () => ({ include: ['notes'] })],
     ['ask_id', () => ({ ask_id: 999_999_999 })],
   ])('rejects a wrong value at %s', async (field, more) => {
-    const { status, body } = await attempt(graces_card, more() as Partial<NewIntroduction>);
+    const { status, body } = await attempt(graces_card, more());
     expect(status).toBe(400);
     expect(JSON.stringify((body as { errors: object }).errors)).toContain(field);
   });

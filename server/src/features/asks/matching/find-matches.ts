@@ -75,6 +75,8 @@ async function describe(
       text,
     ]);
     const reasons = reasonsOf(concepts, [...matchedTexts(row), ...offers]);
+    // Its word was in a custom field that was deleted since.
+    if (reasons.length === 0) return [];
     return [{ contact: { ...reference, job_title, company_name }, reasons }];
   });
 }

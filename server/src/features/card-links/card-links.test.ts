@@ -272,6 +272,9 @@ describe('the page of a link', () => {
   });
 });
 
+const show = (field_visibility: Record<string, string>) =>
+  grace.attempt('PATCH /api/me/', { body: { field_visibility } });
+
 describe('links of a contact that is linked to a user', () => {
   const PROFILE = { job_title: 'Rear admiral', phone_number: '+1 202 555 0143' };
   let id: number;
@@ -298,8 +301,6 @@ describe('links of a contact that is linked to a user', () => {
     });
   });
 
-  const show = (field_visibility: Record<string, string>) =>
-    grace.attempt('PATCH /api/me/', { body: { field_visibility } });
   const hiddenFields = async () =>
     (await ada.call('GET /api/card-links/fields/{id}/', { params: { id } })).hidden;
 

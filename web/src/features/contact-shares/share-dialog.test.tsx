@@ -35,6 +35,7 @@ beforeEach(() => {
     'GET /api/contacts/{id}/': ({ params }) => withDetails(params['id'] === '8' ? linus : grace),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([mary]),
+    'GET /api/asks/': () => onePage([]),
     'GET /api/search/': () => ({
       contacts: [],
       conversations: [],
@@ -98,6 +99,28 @@ test('shares two contacts for a need by keyboard', async () => {
       ],
     },
   ]);
+});
+
+test('takes the need from an open ask of the recipient, and forgets the ask when it is edited', async () => {
+  const ask = { id: 40, from_user: { id: 2 }, need: 'Someone who tunes pianos' };
+  answer({
+    'GET /api/asks/': () => onePage([ask, { ...ask, id: 41, from_user: { id: 3 }, need: 'A vet' }]),
+  });
+  const sent = takeShares();
+  const opened = await openDialog();
+  const { person, dialog } = opened;
+  await chooseMary(opened);
+  await person.click(await dialog.findByRole('button', { name: 'Someone who tunes pianos' }));
+  expect(dialog.queryByRole('button', { name: 'A vet' })).toBeNull();
+  await send(opened);
+  await expect.poll(() => sent).toMatchObject([{ related_need: ask.need, ask_id: 40 }]);
+  const again = await openDialog();
+  await chooseMary(again);
+  await person.click(await again.dialog.findByRole('button', { name: 'Someone who tunes pianos' }));
+  await person.type(again.dialog.getByLabelText('What do they need?'), ' today');
+  await send(again);
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(sent[1]).not.toHaveProperty('ask_id');
 });
 
 describe('shared fields', () => {

@@ -87,24 +87,12 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
     share.reset();
   };
   const send = (input: ShareInput) => {
-    const { receiver, selections, related_need, ask_id, message, idempotency_key: key } = input;
-    const ids = selections.map(({ contact }) => contact.id);
-    const left_out = toLeftOut(selections);
-    const photos = toPhotos(selections);
-    const body = {
-      to_user: receiver.id,
-      contacts: ids,
-      related_need,
-      ask_id,
-      message,
-      left_out,
-      photos,
-    };
+    const { receiver, selections, idempotency_key: key } = input;
     share.mutate(
-      { body, idempotency_key: key },
+      { body: bodyOf(input), idempotency_key: key },
       {
         onSuccess: () => {
-          showToast({ type: 'success', message: sharedText(ids.length, receiver.name) });
+          showToast({ type: 'success', message: sharedText(selections.length, receiver.name) });
           onDone();
         },
         onError: (error) => {
@@ -138,6 +126,18 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
     setFailure,
     pending: share.isPending || isReloading,
     rejected: share.error instanceof ApiError ? share.error.errors : {},
+  };
+}
+
+function bodyOf({ receiver, selections, related_need, ask_id, message }: ShareInput) {
+  return {
+    to_user: receiver.id,
+    contacts: selections.map(({ contact }) => contact.id),
+    related_need,
+    ask_id,
+    message,
+    left_out: toLeftOut(selections),
+    photos: toPhotos(selections),
   };
 }
 

@@ -168,8 +168,11 @@ test('accepts a request and hides the checklist', async ({ person }) => {
   const { page } = ada;
   await page.goto('/dashboard');
   await row(page, 'Barbara Liskov').getByRole('button', { name: 'Accept' }).click();
-  await expect(row(page, 'Barbara Liskov')).toHaveCount(0);
   await expect(page.getByText('You’re now connected with Barbara Liskov')).toBeVisible();
+  // Until the pointer leaves the list.
+  await expect(row(page, 'Barbara Liskov').getByText('Connected', { exact: true })).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).hover();
+  await expect(row(page, 'Barbara Liskov')).toHaveCount(0);
   const steps = region(page, 'First steps');
   await expect(steps.getByText('Connect with someone').locator('xpath=ancestor::li')).toContainText(
     'done',

@@ -194,7 +194,7 @@ test('shares a contact by link with someone without an account', async ({
   await page.goto(`/contacts?id=${id}`);
   const openDialog = async () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Share by link' }).click();
+    await page.getByRole('button', { name: 'Share by link' }).click();
     return page.getByRole('dialog', { name: 'Share by link' });
   };
   let url = '';

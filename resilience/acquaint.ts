@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import pg from 'pg';
 import { findFreePort } from '../benchmarks/inspector.ts';
+import { findRunningPostgres } from '../server/src/infra/embedded-postgres/start.ts';
 import { NO_LIMITS } from '../benchmarks/no-limits.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -111,4 +113,16 @@ export async function withServers<T>(
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
   }
+}
+
+/** Opens a pool to the database in a data folder; PostgreSQL has another socket after each start. */
+export async function openPool(data_dir: string): Promise<pg.Pool> {
+  const connection = await findRunningPostgres({
+    data_dir,
+    log: { info() {}, warn: console.warn },
+  });
+  if (connection === undefined) throw new Error('The database is not running.');
+  const pool = new pg.Pool({ ...connection });
+  pool.on('error', () => {});
+  return pool;
 }

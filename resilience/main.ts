@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { badInputTest } from './parts/bad-input.ts';
 import { balancerTest } from './parts/balancer.ts';
 import { costlyRequestsTest } from './parts/costly-requests.ts';
+import { introductionsTest } from './parts/introductions.ts';
 import { slowClientsTest } from './parts/slow-clients.ts';
 import { durabilityTest } from './parts/durability.ts';
 import { databaseOutageTest } from './parts/database-outage.ts';
@@ -16,6 +17,7 @@ type Part = (options: { rounds: number; seed: number }) => Promise<string[]>;
 const PARTS: Record<string, Part> = {
   durability: durabilityTest,
   'database-outage': databaseOutageTest,
+  introductions: introductionsTest,
   'slow-clients': slowClientsTest,
   balancer: balancerTest,
   'costly-requests': costlyRequestsTest,

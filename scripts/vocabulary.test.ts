@@ -84,7 +84,7 @@ const PLANTED: [what: string, path: string, source: string][] = [
   ['a comment in web', 'web/src/a.tsx', 'const a = <b>{/* Made anew. */}</b>;'],
   ['part of an identifier', 'web/src/a.ts', 'const isPutOff = true;'],
   ['part of a constant', 'server/src/a.ts', 'const BY_HAND = 1;'],
-  ['a prefix', 'server/src/a.ts', 'askOthers();'],
+  ['a prefix', 'server/src/a.ts', 'askedOthers();'],
   ['a suffix', 'web/src/a.ts', 'const dayWords = 1;'],
   ['a test title', 'web/src/a.test.ts', "it.each([1])('tells %s', () => {});"],
   ['a title from a template', 'server/src/a.test.ts', 'describe(`nobody ${1}`, () => {});'],

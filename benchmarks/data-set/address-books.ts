@@ -31,14 +31,32 @@ export function createVcards(from: number, count: number, photos: string[] = [])
     .join('');
 }
 
-/** JPEG files in base64, each with a gradient of its own. */
+/** Widths of photos that phones, Outlook and address books export. */
+const PHOTO_PIXELS = [96, 160, 256, 400];
+
+/** JPEG files in base64 with about as much detail as photos of faces have, each different. */
 export function createPhotos(): Promise<string[]> {
   return Promise.all(
-    Array.from({ length: 100 }, async (_, hue) => {
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"><defs><linearGradient id="a" x2="1" y2="1"><stop stop-color="hsl(${hue * 3.6},60%,40%)"/><stop offset="1" stop-color="hsl(${hue * 7},60%,80%)"/></linearGradient></defs><rect width="256" height="256" fill="url(#a)"/><circle cx="128" cy="${80 + hue}" r="60" fill="#fff8"/></svg>`;
-      return (await sharp(Buffer.from(svg)).jpeg({ quality: 70 }).toBuffer()).toString('base64');
-    }),
+    Array.from({ length: 100 }, async (_, index) =>
+      (await createPhoto(PHOTO_PIXELS[index % PHOTO_PIXELS.length]!)).toString('base64'),
+    ),
   );
+}
+
+async function createPhoto(pixels: number): Promise<Buffer> {
+  const details = { input: await createTexture(pixels, pixels / 4, 30), blend: 'overlay' } as const;
+  const shapes = sharp(await createTexture(pixels, 8, 70));
+  return shapes.composite([details]).jpeg({ quality: 80 }).toBuffer();
+}
+
+/** Random colors in a grid of `cells`, blurred into each other. */
+function createTexture(pixels: number, cells: number, sigma: number): Promise<Buffer> {
+  const size = { width: cells, height: cells, channels: 3, background: 'gray' } as const;
+  const noise = { type: 'gaussian', mean: 128, sigma } as const;
+  return sharp({ create: { ...size, noise } })
+    .resize(pixels, pixels, { kernel: 'cubic' })
+    .png()
+    .toBuffer();
 }
 
 function createVcard(person: SamplePerson, photo: string): string {

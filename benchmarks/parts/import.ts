@@ -20,8 +20,8 @@ interface File {
 
 const MAX_STEP_SECONDS = 30;
 const MAX_PHOTOS_SECONDS = 120;
-/** With photos of 3 kB a file has 16 MB; 20 are permitted. */
-const CARDS_WITH_PHOTO = 5_000;
+/** With photos of 12 kB a file has 17 MB; 20 are permitted. */
+const CARDS_WITH_PHOTO = 1_000;
 const MAX_MEMORY_MB = 400;
 const MAX_RESPONSE_MS = 1000;
 const IDLE_MEASUREMENT_MS = 2000;

@@ -24,6 +24,7 @@ const storedFilter = contactFilter.extend({
   birthday_month: z.int().optional(),
   created_after: z.string().optional(),
   relationship_kind: z.array(id).optional(),
+  import_id: id.optional(),
   custom: z.record(z.string(), z.array(z.string())).optional(),
 });
 

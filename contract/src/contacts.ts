@@ -329,6 +329,8 @@ export const contactFilter = z.object({
   created_after: pointInTime.optional(),
   /** Contacts with a relationship of this kind, on either side. */
   relationship_kind: several(pathId, LIMITS.filter_values).optional(),
+  /** Contacts that this import added or updated, for as long as its rows are stored. */
+  import_id: pathId.optional(),
   /**
    * By the id of the field, in queries as `custom.12=Gold`: the value of a choice or `true` or `false`, part of a text or
    * link, or a range such as `10..20`, `2020..` or `..--05-31` of numbers or dates.
@@ -348,6 +350,7 @@ const contactFilterFields = contactFilter.extend({
   has_photo: z.union([z.boolean(), flag]).optional(),
   birthday_month: z.union([z.int().min(1).max(12), month]).optional(),
   relationship_kind: several(z.union([id, pathId]), LIMITS.filter_values).optional(),
+  import_id: z.union([id, pathId]).optional(),
 });
 
 /**

@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 import { route } from './route.ts';
 import { person } from './user-card.ts';
 
-/** See docs/introductions.md for the transitions. */
+/** See docs/features/introductions.md for the transitions. */
 export const introductionState = z.enum([
   'asked',
   'accepted',

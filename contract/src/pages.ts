@@ -20,6 +20,11 @@ export const PAGES = {
   '/signup': { access: 'guest', layout: 'default', title: msg`Sign up` },
   '/forgot-password': { access: 'guest', layout: 'default', title: msg`Forgot password` },
   '/verify-email': { access: 'public', layout: 'default', title: msg`Verify your email` },
+  '/introductions/answer': {
+    access: 'public',
+    layout: 'default',
+    title: msg`Introduction`,
+  },
   '/cards/$token': { access: 'public', layout: 'default', title: msg`Shared contact` },
   '/pricing': { access: 'guest', layout: 'default', title: msg`Pricing` },
   '/profile': { access: 'session', layout: 'app', title: msg`Profile` },

@@ -1,4 +1,3 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { id, line, page, pageQuery } from './fields.ts';
@@ -23,112 +22,12 @@ export const relationshipKind = z.object({
 });
 export type RelationshipKind = z.infer<typeof relationshipKind>;
 
-export interface BuiltInKind {
-  id: number;
-  key: string;
-  group: RelationshipGroup;
-  name: MessageDescriptor;
-  /** Missing if the kind is symmetric. */
-  inverse_name?: MessageDescriptor;
-}
-
-/** Ids below this are built-in kinds; those of users start here. */
-export const FIRST_OWN_KIND = 1000;
-
-/** Stored by id, so never renumber them. */
-export const BUILT_IN_KINDS: readonly BuiltInKind[] = [
-  {
-    id: 1,
-    key: 'partner',
-    group: 'family',
-    name: msg({ context: 'Kind of relationship', message: 'Partner' }),
-  },
-  {
-    id: 2,
-    key: 'spouse',
-    group: 'family',
-    name: msg({ context: 'Kind of relationship', message: 'Spouse' }),
-  },
-  {
-    id: 3,
-    key: 'parent',
-    group: 'family',
-    name: msg({ context: 'Kind of relationship', message: 'Parent' }),
-    inverse_name: msg({ context: 'Kind of relationship', message: 'Child' }),
-  },
-  {
-    id: 4,
-    key: 'sibling',
-    group: 'family',
-    name: msg({ context: 'Kind of relationship', message: 'Sibling' }),
-  },
-  {
-    id: 5,
-    key: 'grandparent',
-    group: 'family',
-    name: msg({ context: 'Kind of relationship', message: 'Grandparent' }),
-    inverse_name: msg({ context: 'Kind of relationship', message: 'Grandchild' }),
-  },
-  {
-    id: 6,
-    key: 'relative',
-    group: 'family',
-    name: msg({ context: 'Kind of relationship', message: 'Other relative' }),
-  },
-  {
-    id: 7,
-    key: 'friend',
-    group: 'social',
-    name: msg({ context: 'Kind of relationship', message: 'Friend' }),
-  },
-  {
-    id: 8,
-    key: 'neighbor',
-    group: 'social',
-    name: msg({ context: 'Kind of relationship', message: 'Neighbor' }),
-  },
-  {
-    id: 9,
-    key: 'colleague',
-    group: 'work',
-    name: msg({ context: 'Kind of relationship', message: 'Colleague' }),
-  },
-  {
-    id: 10,
-    key: 'manager',
-    group: 'work',
-    name: msg({ context: 'Kind of relationship', message: 'Manager' }),
-    inverse_name: msg({ context: 'Kind of relationship', message: 'Report' }),
-  },
-  {
-    id: 11,
-    key: 'assistant',
-    group: 'work',
-    name: msg({ context: 'Kind of relationship', message: 'Assistant' }),
-    inverse_name: msg({ context: 'Kind of relationship', message: 'Assisted by' }),
-  },
-  {
-    id: 12,
-    key: 'mentor',
-    group: 'work',
-    name: msg({ context: 'Kind of relationship', message: 'Mentor' }),
-    inverse_name: msg({ context: 'Kind of relationship', message: 'Mentee' }),
-  },
-  {
-    id: 13,
-    key: 'client',
-    group: 'work',
-    name: msg({ context: 'Kind of relationship', message: 'Client' }),
-    inverse_name: msg({ context: 'Kind of relationship', message: 'Supplier' }),
-  },
-  {
-    id: 14,
-    key: 'introduced_by',
-    group: 'other',
-    name: msg({ context: 'Kind of relationship', message: 'Introduced by' }),
-    inverse_name: msg({ context: 'Kind of relationship', message: 'Introduced' }),
-  },
-];
+/** With other words for both names, such as mother for Parent, by which people look for a built-in kind. */
+export const listedKind = relationshipKind.extend({
+  synonyms: z.array(z.string()),
+  inverse_synonyms: z.array(z.string()),
+});
+export type ListedKind = z.infer<typeof listedKind>;
 
 const kindName = line(LIMITS.name, invalid(msg`Enter a name.`));
 
@@ -147,9 +46,9 @@ export const relationshipKindRoutes = {
   list: route('GET /api/relationship-kinds/', {
     summary: 'List kinds of relationships',
     description:
-      "The built-in kinds, in the reader's language, then the user's own, oldest first. `name` is what the other person is to a contact, and `inverse_name` what the contact is to the other person.",
+      "The built-in kinds, in the reader's language, then the user's own, oldest first. `name` is what the other person is to a contact, and `inverse_name` what the contact is to the other person. `synonyms` and `inverse_synonyms` are other words for them; own kinds have none.",
     query: pageQuery,
-    responses: { 200: page(relationshipKind) },
+    responses: { 200: page(listedKind) },
   }),
   create: route('POST /api/relationship-kinds/', {
     summary: 'Create a kind of relationship',

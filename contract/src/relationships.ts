@@ -66,11 +66,17 @@ export const network = z.object({
   ),
   /** `label` is what the contact `to` is to the contact `from`, which isn't farther from the center. */
   edges: z.array(z.object({ from: id, to: id, label: z.string() })),
+  /** People without a contact; `label` is what they are to the contact. */
+  names: z.array(
+    z.object({ relationship_id: id, contact_id: id, name: z.string(), label: z.string() }),
+  ),
 });
 export type Network = z.infer<typeof network>;
 
 /** Chains of contacts from the user to a person, who is the last step. */
 export const contactPaths = z.object({
+  /** The user's own contact; null if they have none, so that their own relationships can't be known. */
+  own_contact: z.object({ contact_id: id, name: z.string() }).nullable(),
   results: z.array(
     z.object({
       steps: z.array(z.object({ contact_id: id, name: z.string(), reason: z.string() })),
@@ -118,7 +124,7 @@ export const relationshipRoutes = {
   network: route('GET /api/contacts/{id}/network/', {
     costly: true,
     summary: 'Get the people around a contact',
-    description: `Contacts that are up to \`depth\` relationships away (1 to 3, default 1), at most ${LIMITS.network_nodes} with the contact itself, the nearest first, and all relationships between them.`,
+    description: `Contacts that are up to \`depth\` relationships away (1 to 3, default 1), at most ${LIMITS.network_nodes} with the contact itself, the nearest first, and all relationships between them. \`names\` are people without a contact as far away, as long as there's room.`,
     query: z.object({ depth }),
     responses: { 200: network },
     errors: [404],

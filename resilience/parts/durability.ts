@@ -5,8 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import { findFreePort } from '../../benchmarks/inspector.ts';
 import { createRandom, type Random } from '../../benchmarks/data-set/random.ts';
-import { findRunningPostgres } from '../../server/src/infra/embedded-postgres/start.ts';
-import { createAcquaintServer, type AcquaintServer } from '../acquaint.ts';
+import { createAcquaintServer, openPool, type AcquaintServer } from '../acquaint.ts';
 import { checkWrites, checkBalances, waitForJobs, type Findings } from '../durability/checks.ts';
 import { createWriterStates, requestPayout, type WriterState } from '../durability/operations.ts';
 import { openDisk, type Disk } from '../durability/disk.ts';
@@ -144,18 +143,6 @@ async function createFixture(
   await pool.query('update users set email_verified_at = now() where id = $1', [earner.id]);
   const writers = pairs.flatMap(createWriterStates);
   return { server, disk, data_dir, pool, writers, earner, recorded: [] };
-}
-
-/** Opens a pool; PostgreSQL has another socket after each start. */
-async function openPool(data_dir: string): Promise<pg.Pool> {
-  const connection = await findRunningPostgres({
-    data_dir,
-    log: { info() {}, warn: console.warn },
-  });
-  if (connection === undefined) throw new Error('The database is not running.');
-  const pool = new pg.Pool({ ...connection });
-  pool.on('error', () => {});
-  return pool;
 }
 
 async function runRound(fixture: Fixture, fault: Fault, random: Random): Promise<Round> {

@@ -61,7 +61,7 @@ create index ask_helpers_user on ask_helpers (user_id);
 alter table contact_shares add column ask_id bigint;
 create index contact_shares_ask on contact_shares (ask_id, id desc) where ask_id is not null;
 
--- See docs/introductions.md for the states. The columns of whoever deletes their account become null.
+-- See docs/features/introductions.md for the states. The columns of whoever deletes their account become null.
 create table introductions (
   id bigint generated always as identity primary key,
   introducer_id bigint references users on delete set null,

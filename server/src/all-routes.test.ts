@@ -153,7 +153,7 @@ describe.each(named(bodyRoutes))('the body of $name', ({ name, route }) => {
 describe.each(named(listRoutes))('the page size of $name', ({ name, route }) => {
   const url = pathOf(route, '1');
   const read = (query: Record<string, string>) =>
-    requestAsAda({ method: 'GET', url, query: { user_id: '1', ...query } });
+    requestAsAda({ method: 'GET', url, query: { user_id: '1', box: 'received', ...query } });
 
   it(`limits the page size to 1 to 200 for ${name}`, async () => {
     for (const limit of ['0', '201', 'x', '-1', '1.5', '', '1e2', ' 5', '99999999999999999999'])
@@ -181,7 +181,7 @@ describe.each(named(ownLists))('the cursor of $name', ({ name, route }) => {
         await requestAsAda({
           method: 'GET',
           url: route.path,
-          query: { user_id: '1', q: 'x', cursor },
+          query: { user_id: '1', box: 'received', q: 'x', cursor },
         }),
       ).toMatchObject(rejectionAt('cursor'));
   });

@@ -10,7 +10,7 @@ import {
 } from './features/connections/connections.jobs.ts';
 import { shareMails } from './features/contact-shares/contact-shares.jobs.ts';
 import { contactTypeJobs } from './features/contact-types/contact-types.jobs.ts';
-import { contactJobs } from './features/contacts/contacts.jobs.ts';
+import { CONTACTS_CRONTAB, contactJobs } from './features/contacts/contacts.jobs.ts';
 import { conversationMails } from './features/conversations/conversations.jobs.ts';
 import {
   CUSTOM_FIELDS_CRONTAB,
@@ -85,6 +85,7 @@ export const CRONTAB = [
   ...AUTH_CRONTAB,
   ...BULK_CRONTAB,
   ...CONNECTIONS_CRONTAB,
+  ...CONTACTS_CRONTAB,
   ...TRASH_CRONTAB,
   ...CUSTOM_FIELDS_CRONTAB,
   ...DASHBOARD_CRONTAB,

@@ -45,22 +45,29 @@ export async function suppressIntroductionsBetween(
       and (${between(user_id, other_id)} or ${between(other_id, user_id)})`.execute(db);
 }
 
-/** Withdraws open introductions when a user deletes the account, and erases the user from the others. */
+/**
+ * Withdraws open introductions when a user deletes the account, and erases the user from all. In one statement: a second
+ * update of a row would lock the other users, who may be deleting their accounts, too.
+ */
 export async function removeFromIntroductions(
   db: Db,
   user_id: number,
   now: Timestamp,
 ): Promise<EndedIntroduction[]> {
-  const { rows } = await sql<EndedIntroduction>`
-    update introductions set ${withdrawn(now)}
-    where ended_at is null and ${user_id} in (introducer_id, to_user_id, person_id)
-    returning id, ${VIEWERS} as viewers`.execute(db);
-  await sql`
-    update introductions set email = null, card = '{}'
-    where introducer_id = ${user_id} and person_id is null`.execute(db);
-  for (const column of ['introducer_id', 'to_user_id', 'person_id'])
-    await sql`
-      update introductions set ${sql.ref(column)} = null
-      where ${sql.ref(column)} = ${user_id}`.execute(db);
-  return rows;
+  const erased = (column: string) =>
+    sql`${sql.ref(column)} = nullif(introductions.${sql.ref(column)}, ${user_id})`;
+  const { rows } = await sql<EndedIntroduction & { was_open: boolean }>`
+    with found as materialized (
+      select id, ended_at is null as was_open, ${VIEWERS} as viewers from introductions
+      where ${user_id} in (introducer_id, to_user_id, person_id)
+      order by id for update)
+    update introductions set
+      ${erased('introducer_id')}, ${erased('to_user_id')}, ${erased('person_id')},
+      state = case when was_open then 'withdrawn' else state end,
+      ended_at = coalesce(ended_at, ${now}),
+      email = null,
+      card = case when introducer_id = ${user_id} and person_id is null then '{}' else card end
+    from found where introductions.id = found.id
+    returning introductions.id, viewers, was_open`.execute(db);
+  return rows.filter(({ was_open }) => was_open);
 }

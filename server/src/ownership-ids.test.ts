@@ -55,6 +55,9 @@ const FILTERS_IN_BODIES: Record<string, string> = {
   'POST /api/contacts/bulk/ filter.relationship_kind': 'contact_batches',
   'POST /api/contact-views/ filter.relationship_kind': 'contact_views',
   'PATCH /api/contact-views/{id}/ filter.relationship_kind': 'contact_views',
+  'POST /api/contacts/bulk/ filter.import_id': 'contact_batches',
+  'POST /api/contact-views/ filter.import_id': 'contact_views',
+  'PATCH /api/contact-views/{id}/ filter.import_id': 'contact_views',
   'POST /api/contact-views/ filter.type': 'contact_views',
   'PATCH /api/contact-views/{id}/ filter.type': 'contact_views',
 };

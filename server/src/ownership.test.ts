@@ -60,6 +60,9 @@ const OPEN: Record<OpenCall, string> = {
   'GET /api/contact-photos/{key}/': 'a picture has no token to show: its address is the secret',
   'GET /api/users/{id}/': 'people with a tie are looked at before they are asked',
   'GET /api/connect-link/{code}/': 'whoever was given the link may see whose it is',
+  'GET /api/introductions/answer/{token}/':
+    'whoever has the link from the email is asked, without an account',
+  'POST /api/introductions/answer/{token}/': 'as reading it',
   'GET /api/card-links/open/{token}/':
     'the page of a link needs no session: its address is the secret',
   'GET /api/card-links/open/{token}/vcard/': 'as the page',

@@ -111,6 +111,18 @@ export const connectionsOf = (id: Bindable<number> | RawBuilder<unknown>) => sql
 export const isDiscoverable = (users = 'users') =>
   sql<boolean>`${sql.ref(`${users}.discoverable`)} and ${sql.ref(`${users}.deleted_at`)} is null`;
 
+/** Whether the user in `id` is connected with the owner and neither blocked the other. */
+export const isFollowed = (owner: RawBuilder<unknown> | number, id: RawBuilder<unknown>) =>
+  sql<boolean>`
+  exists (
+    select from connections
+    where least(from_user, to_user) = least(${id}, ${owner})
+      and greatest(from_user, to_user) = greatest(${id}, ${owner}) and status = 'accepted')
+  and not exists (
+    select from blocks
+    where blocker_id = ${id} and blocked_id = ${owner}
+      or blocker_id = ${owner} and blocked_id = ${id})`;
+
 export async function areConnected(db: Db, user_id: number, other_id: number): Promise<boolean> {
   const connection = await db
     .selectFrom('connections')

@@ -90,6 +90,26 @@ export async function publish(
   if (payloads.length > 0) await notify(db, JSON.stringify(payloads));
 }
 
+/** As `publish` for rows of several users. */
+export async function publishRows(
+  db: Db,
+  topic: string,
+  rows: { owner_id: number; id: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const payloads = rows.map(({ owner_id, id }): EventPayload => ({
+    user_ids: [owner_id],
+    topic,
+    id,
+  }));
+  recordPublished(
+    db,
+    rows.map(({ owner_id }) => owner_id),
+    [topic],
+  );
+  await notify(db, JSON.stringify(payloads));
+}
+
 /** Sent when a server starts to listen, so that its streams have an event id to resume from. */
 const HELLO: EventPayload = { user_ids: [], topic: 'hub', id: null };
 

@@ -6,7 +6,7 @@ import { openMailServer } from '../testing/mail-server.ts';
 import { cloneDatabase } from '../testing/test-database.ts';
 import { openDatabase, type Db } from './db.ts';
 import { unlockJobsOfDeadWorkers } from './job-runner.ts';
-import { enqueueJob, everyMinute, nightly, startJobs } from './jobs.ts';
+import { enqueueBackgroundJob, enqueueJob, everyMinute, nightly, startJobs } from './jobs.ts';
 import { opaqueIds } from './opaque-ids.ts';
 import { openMailer } from './mail/open-mailer.ts';
 
@@ -154,6 +154,35 @@ it('runs a missed cron job once after sleep', async () => {
   first.resolve();
   await until(async () => (await countJobs(db, 'minutely')) === 0);
   expect(runs).toBeLessThanOrEqual(6);
+  await runner.stop();
+  await close();
+  await database.drop();
+});
+
+it('runs background jobs after all other waiting jobs', async () => {
+  const database = await cloneDatabase();
+  const { db, close } = openDatabase(database.connection, () => {});
+  await enqueueBackgroundJob(db, 'background', {}, 'background');
+  // As many as run at a time.
+  for (let count = 0; count < 4; count += 1) await enqueueJob(db, 'other', {});
+  const started: string[] = [];
+  const allOthers = Promise.withResolvers<void>();
+  const jobs = {
+    background: () => {
+      started.push('background');
+      return Promise.resolve();
+    },
+    other: () => {
+      started.push('other');
+      return allOthers.promise;
+    },
+  };
+  const work = { jobs, mails: { none: () => Promise.resolve() }, crontab: [] };
+  const runner = await startJobs(database.connection, work, LOG);
+  await until(() => started.length === 4);
+  allOthers.resolve();
+  await until(() => started.length === 5);
+  expect(started.at(-1)).toBe('background');
   await runner.stop();
   await close();
   await database.drop();

@@ -35,28 +35,45 @@ export async function enqueueJob(
   await addJob(db, name, JSON.stringify(payload), key ?? null, run_at ?? null);
 }
 
-const addJob = preparedQuery(
-  'add-job',
-  (
-    _db,
-    name: Param<string>,
-    payload: Param<string>,
-    key: Param<string | null>,
-    run_at: Param<Timestamp | null>,
-  ) => {
-    const id = sql`(graphile_worker.add_job(
-      ${name}, payload := ${payload}::json, job_key := ${key},
-      run_at := ${run_at}::timestamptz, job_key_mode := 'preserve_run_at')).id`;
-    // `add_job` rewrites a pending job and wakes all servers, which isn't needed while that job can't start before this
-    // transaction commits. It returns nulls and adds no job if the pending one starts concurrently, so it is called
-    // again. See docs/decisions/013.
-    return sql`select coalesce(${id}, ${id})
-      where not exists (
-        select from graphile_worker.jobs
-        where key = ${key} and attempts = 0 and locked_at is null
-          and run_at > clock_timestamp() + interval '1 minute')`;
-  },
-);
+/** As above for a job that waits until no other job is waiting. */
+export async function enqueueBackgroundJob(
+  db: Db,
+  name: string,
+  payload: Record<string, unknown>,
+  key: string,
+): Promise<void> {
+  await addBackgroundJob(db, name, JSON.stringify(payload), key, null);
+}
+
+// Lower priorities run first.
+const addJob = addJobStatement('add-job', 0);
+const addBackgroundJob = addJobStatement('add-background-job', 10);
+
+function addJobStatement(statement: string, priority: number) {
+  return preparedQuery(
+    statement,
+    (
+      _db,
+      name: Param<string>,
+      payload: Param<string>,
+      key: Param<string | null>,
+      run_at: Param<Timestamp | null>,
+    ) => {
+      const id = sql`(graphile_worker.add_job(
+        ${name}, payload := ${payload}::json, job_key := ${key},
+        run_at := ${run_at}::timestamptz, job_key_mode := 'preserve_run_at',
+        priority := ${sql.lit(priority)})).id`;
+      // `add_job` rewrites a pending job and wakes all servers, which isn't needed while that job can't start before
+      // this transaction commits. It returns nulls and adds no job if the pending one starts concurrently, so it is
+      // called again. See docs/decisions/013.
+      return sql`select coalesce(${id}, ${id})
+        where not exists (
+          select from graphile_worker.jobs
+          where key = ${key} and attempts = 0 and locked_at is null
+            and run_at > clock_timestamp() + interval '1 minute')`;
+    },
+  );
+}
 
 /** One job per payload. */
 export async function enqueueJobs(

@@ -230,6 +230,7 @@ export interface Contacts {
   last_name: Generated<string>;
   last_name_key: string | null;
   location_keys: Generated<string[]>;
+  match_terms: Generated<string>;
   merge_id: number | null;
   messengers: Generated<Messengers>;
   met_on: string | null;
@@ -287,6 +288,7 @@ export interface ContactTexts {
   owner_id: number;
   search_text: string;
   sort_name: string;
+  terms: string | null;
 }
 
 export interface ContactTypes {

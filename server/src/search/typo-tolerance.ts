@@ -20,3 +20,31 @@ export function transpositions(word: string): string[] {
     return swapped.join('');
   });
 }
+
+/** Letters that sound alike in names of several languages. */
+const ALIKE = [
+  ['qv', 'kv', 'kw', 'qu', 'qw', 'ku'],
+  ['ei', 'ey', 'ai', 'ay'],
+  ['ph', 'f'],
+  ['th', 't'],
+  ['dt', 'tt', 't'],
+  ['ck', 'k', 'c'],
+  ['v', 'w'],
+  ['s', 'z'],
+];
+
+/** The word with each of its parts replaced by one that sounds alike: too few trigrams would be left of Lindkwist in Lindqvist. */
+export function respellings(word: string): string[] {
+  const found = ALIKE.flatMap((group) =>
+    group.flatMap((part) =>
+      positionsOf(part, word).flatMap((at) =>
+        group.map((other) => word.slice(0, at) + other + word.slice(at + part.length)),
+      ),
+    ),
+  );
+  return [...new Set(found)].filter((one) => one !== word);
+}
+
+function positionsOf(part: string, word: string): number[] {
+  return Array.from(word, (_, at) => at).filter((at) => word.startsWith(part, at));
+}

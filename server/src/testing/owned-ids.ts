@@ -9,6 +9,7 @@ import {
   conversation,
   addCardLink,
   addKind,
+  doneImport,
   FRIEND,
   merged,
   own,
@@ -29,6 +30,10 @@ const ownCard =
 const withType = async (fixtures: UserFixtures) => ({ contact_type_id: await adasType(fixtures) });
 const withLinkedUser = ({ ada }: UserFixtures) => Promise.resolve({ associated_user_id: ada.id });
 
+const adasImport = async (fixtures: UserFixtures) => {
+  const { params } = await doneImport(fixtures);
+  return Number(params?.['id']);
+};
 const adasKind = async ({ ada }: UserFixtures) => (await addKind(ada, MARKER)).id;
 const ownRelationship = async (caller: Person) => {
   const params = { id: await own(caller) };
@@ -204,6 +209,18 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
     const { params } = await askOnly(app, caller, grace);
     return { params, body: { outcome: 'helped', helped_by: [grace.id, ada.id] } };
   },
+  'POST /api/introductions/ to_user': async ({ ada }, caller) => ({
+    body: { to_user: ada.id, contact_id: await own(caller) },
+  }),
+  'POST /api/introductions/ contact_id': async (fixtures, caller) => {
+    await connect(caller, fixtures.grace);
+    return { body: { to_user: fixtures.grace.id, contact_id: await adasContact(fixtures) } };
+  },
+  'POST /api/introductions/ ask_id': async ({ app, ada, grace }, caller) => {
+    await connect(caller, ada);
+    const { params } = await askOnly(app, ada, grace);
+    return { body: { to_user: ada.id, contact_id: await own(caller), ask_id: params.id } };
+  },
   'POST /api/asks/mute/ user_id': ({ ada }) => Promise.resolve({ body: { user_id: ada.id } }),
 };
 
@@ -232,6 +249,15 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   }),
   'GET /api/contacts/export/ relationship_kind': async (fixtures) => ({
     query: { format: 'json', relationship_kind: await adasKind(fixtures) },
+  }),
+  'GET /api/contacts/ import_id': async (fixtures) => ({
+    query: { import_id: await adasImport(fixtures) },
+  }),
+  'GET /api/contacts/landmarks/ import_id': async (fixtures) => ({
+    query: { import_id: await adasImport(fixtures) },
+  }),
+  'GET /api/contacts/export/ import_id': async (fixtures) => ({
+    query: { format: 'json', import_id: await adasImport(fixtures) },
   }),
   'GET /api/contacts/landmarks/ type': async (fixtures) => ({
     query: { type: await adasType(fixtures) },
@@ -279,6 +305,16 @@ export const IDS_IN_FILTERS: Record<string, RequestBuilder> = {
   },
   'POST /api/contacts/bulk/ filter.relationship_kind': async (fixtures) => ({
     body: { filter: { relationship_kind: await adasKind(fixtures) }, action: 'delete' },
+  }),
+  'POST /api/contact-views/ filter.import_id': async (fixtures) => ({
+    body: { name: 'Theirs', filter: { import_id: await adasImport(fixtures) } },
+  }),
+  'PATCH /api/contact-views/{id}/ filter.import_id': async (fixtures, caller) => {
+    const { id } = await caller.call('POST /api/contact-views/', { body: { name: 'Mine' } });
+    return { params: { id }, body: { filter: { import_id: await adasImport(fixtures) } } };
+  },
+  'POST /api/contacts/bulk/ filter.import_id': async (fixtures) => ({
+    body: { filter: { import_id: await adasImport(fixtures) }, action: 'delete' },
   }),
   'POST /api/contact-views/ filter.type': async (fixtures) => ({
     body: { name: 'Theirs', filter: { type: await adasType(fixtures) } },

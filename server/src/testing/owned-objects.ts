@@ -13,6 +13,7 @@ import {
   type PendingRequest,
   type UserFixtures,
 } from './user-fixtures.ts';
+import { introduceTo } from '../features/notifications/testing/cause-event.ts';
 import { untranslated } from '../infra/translations.ts';
 import { photoForm, samplePhoto, uploadPhoto } from './photos.ts';
 import { block } from './relations.ts';
@@ -28,6 +29,8 @@ export type OpenCall =
   | 'GET /api/contact-photos/{key}/'
   | 'GET /api/users/{id}/'
   | 'GET /api/connect-link/{code}/'
+  | 'GET /api/introductions/answer/{token}/'
+  | 'POST /api/introductions/answer/{token}/'
   | 'GET /api/card-links/open/{token}/'
   | 'GET /api/card-links/open/{token}/vcard/'
   | 'GET /calendar/{file}'
@@ -96,7 +99,7 @@ export async function uploadFile(app: TestApp, person: Person) {
   return { params: { id: (body as { id: number }).id } };
 }
 
-const doneImport: CreateRequest = async (fixtures) => {
+export const doneImport: CreateRequest = async (fixtures) => {
   const { params } = await importFile(fixtures);
   await fixtures.ada.call('POST /api/imports/{id}/commit/', { params });
   await fixtures.app.runJobs();
@@ -148,6 +151,17 @@ export async function askOnly(app: TestApp, asker: Person, receiver: Person) {
   const body = { need: MARKER, audience: { user_ids: [receiver.id] } };
   return { params: { id: (await asker.call('POST /api/asks/', { body })).id } };
 }
+
+/** Of someone new to someone new, so that no friend of Ada's sees it. */
+const introduction: CreateRequest = async ({ app, ada }) => ({
+  params: { id: await introduceTo(app, ada, await app.signUp('Charles')) },
+});
+
+const receivedIntroduction: CreateRequest = async ({ app, ada }) => {
+  const id = await introduceTo(app, await app.signUp('Charles'), ada);
+  await app.runJobs();
+  return { params: { id } };
+};
 
 /** A link of a new contact of Ada's. */
 export async function addCardLink(ada: Person) {
@@ -326,10 +340,14 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   'DELETE /api/contact-shares/{id}/': async ({ ada, grace }) => ({
     params: { id: await share(ada, grace, await addContact(ada, MARKER)) },
   }),
+  'GET /api/introductions/{id}/': introduction,
+  'POST /api/introductions/{id}/accept/': receivedIntroduction,
+  'POST /api/introductions/{id}/decline/': receivedIntroduction,
+  'POST /api/introductions/{id}/withdraw/': introduction,
   'GET /api/card-links/fields/{id}/': contact,
   'DELETE /api/card-links/{id}/': cardLink,
   'GET /api/asks/{id}/': ask,
-  'PATCH /api/asks/{id}/': sending(ask, { place: 'Changed' }),
+  'PATCH /api/asks/{id}/': sending(ask, { details: 'Changed' }),
   'POST /api/asks/{id}/close/': sending(ask, { outcome: 'no_luck' }),
   'POST /api/asks/{id}/dismiss/': receivedAsk,
   'GET /api/asks/{id}/matches/': receivedAsk,

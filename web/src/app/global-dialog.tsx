@@ -18,15 +18,25 @@ const ReminderDialog = lazyComponent(
   async () => (await import('../features/reminders/form/reminder-dialog.tsx')).ReminderDialog,
 );
 
+const AskDialog = lazyComponent(
+  async () => (await import('../features/asks/ask-dialog.tsx')).AskDialog,
+);
+
+const Introduce = lazyComponent(async () => (await import('../layouts/introduce.tsx')).Introduce);
+
 const DIALOGS: Record<GlobalDialogName, ComponentType<Opened>> = {
   palette: lazyComponent(async () => (await import('./command-palette.tsx')).CommandPalette),
   keys: lazyComponent(async () => (await import('../features/search/keys-dialog.tsx')).KeysDialog),
   log: LogDialog,
   reminder: NewReminderDialog,
+  ask: NewAskDialog,
+  introduce: ({ onClose }) => <Introduce start={NOTHING_KNOWN} onClose={onClose} />,
   share: lazyComponent(
     async () => (await import('../features/contact-shares/share-dialog.tsx')).ShareDialog,
   ),
 };
+
+const NOTHING_KNOWN = {};
 
 export function GlobalDialog({ name, ...opened }: GlobalDialogProps) {
   const Dialog = DIALOGS[name];
@@ -41,6 +51,13 @@ function NewReminderDialog({ people, onClose }: Opened) {
   const preselected = usePreselected(people);
   const [start] = useState({ people: preselected });
   return <ReminderDialog start={start} onClose={onClose} />;
+}
+
+function NewAskDialog({ onClose }: Opened) {
+  const router = useRouter();
+  const open = (ask: number) =>
+    void router.navigate({ to: '/contacts', search: { view: 'introductions', ask } });
+  return <AskDialog onClose={onClose} onOpen={open} />;
 }
 
 /** The given people; without any, the contact whose page is open. */

@@ -25,6 +25,7 @@ export function PageKeys() {
     search: () => openDialog('palette'),
     log: () => openDialog('log'),
     new_reminder: () => openDialog('reminder'),
+    new_ask: () => openDialog('ask'),
     add_contact: () => void navigate({ to: '/contacts', search: { add: true } }),
     next_item: () => focusListItem(1),
     previous_item: () => focusListItem(-1),

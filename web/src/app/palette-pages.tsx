@@ -6,6 +6,7 @@ import Bell from 'lucide-react/icons/bell';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import FileText from 'lucide-react/icons/file-text';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Network from 'lucide-react/icons/network';
@@ -45,6 +46,7 @@ const pageTerms = (): Record<OpenPage, PageTerms | null> => ({
   '/simple-test': { searchTerms: t`status health version`, icon: <FileText />, isMinor: true },
   '/dashboard-test': { searchTerms: '', icon: <FileText />, isMinor: true },
   '/verify-email': null,
+  '/introductions/answer': null,
   '/cards/$token': null,
   '/two-factor-setup-complete': null,
 });
@@ -78,6 +80,10 @@ function contactViewEntries(): StaticEntry[] {
     navigationEntry(t`Network`, '/contacts?view=network', {
       searchTerms: t`connections requests suggested people you may know`,
       icon: <Network />,
+    }),
+    navigationEntry(t`Introductions`, '/contacts?view=introductions', {
+      searchTerms: t`asks shared contacts shares introduced`,
+      icon: <HandHelping />,
     }),
     navigationEntry(t`Trash`, '/contacts?view=trash', {
       searchTerms: t`deleted contacts bin restore`,

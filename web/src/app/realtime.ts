@@ -32,16 +32,18 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   messages: ['conversations', 'interactions', 'dashboard'],
   // Refetches nothing.
   typing: [],
-  connections: ['connections', 'users', 'contacts', 'dashboard'],
+  connections: ['connections', 'users', 'contacts', 'asks', 'dashboard'],
+  contact_shares: ['contact_shares', 'asks', 'conversations', 'interactions', 'dashboard'],
+  asks: ['asks', 'dashboard'],
+  introductions: ['introductions', 'asks', 'dashboard'],
   card_links: ['card_links'],
-  contact_shares: ['contact_shares', 'conversations', 'interactions', 'dashboard'],
   notifications: ['notifications'],
   reminders: ['reminders', 'dashboard'],
   referrals: ['referrals', 'dashboard'],
   dashboard: ['dashboard'],
   session: ['users', 'security', 'dashboard'],
   users: ['users', 'contacts', 'reminders', 'dashboard'],
-  blocks: ['blocks', 'conversations', 'connections', 'users', 'dashboard'],
+  blocks: ['blocks', 'conversations', 'connections', 'asks', 'introductions', 'users', 'dashboard'],
   security: ['security', 'users', 'dashboard'],
 };
 

@@ -91,6 +91,11 @@ const routeTree = root.addChildren([
   page('/signup', () => import('../routes/signup.tsx'), signupSearch),
   page('/forgot-password', () => import('../routes/forgot-password.tsx'), mailedTokenSearch),
   page('/verify-email', () => import('../routes/verify-email.tsx'), mailedTokenSearch),
+  page(
+    '/introductions/answer',
+    () => import('../routes/introductions-answer.tsx'),
+    mailedTokenSearch,
+  ),
   page('/cards/$token', () => import('../routes/cards.tsx'), noSearch),
   page('/pricing', () => import('../routes/pricing.tsx'), noSearch),
   page('/profile', () => import('../routes/profile.tsx'), noSearch),

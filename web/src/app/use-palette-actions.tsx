@@ -5,6 +5,7 @@ import CheckCheck from 'lucide-react/icons/check-check';
 import CopyCheck from 'lucide-react/icons/copy-check';
 import FileDown from 'lucide-react/icons/file-down';
 import FileUp from 'lucide-react/icons/file-up';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import Keyboard from 'lucide-react/icons/keyboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Mail from 'lucide-react/icons/mail';
@@ -15,6 +16,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import Share2 from 'lucide-react/icons/share-2';
 import Sun from 'lucide-react/icons/sun';
 import UserPlus from 'lucide-react/icons/user-plus';
+import UsersRound from 'lucide-react/icons/users-round';
 import { useLogout } from '../features/auth/auth.api.ts';
 import { useMarkAllConversationsRead } from '../features/conversations/conversations.api.ts';
 import { useMarkAllNotificationsRead } from '../features/notifications/notifications.api.ts';
@@ -76,6 +78,14 @@ function contactActions(onOpen: OpenGlobalDialog): StaticEntry[] {
     action('new-reminder', t`New reminder`, <AlarmClockPlus />, {
       open: () => onOpen('reminder'),
       searchTerms: t`remind task follow up`,
+    }),
+    action('ask', t`Ask your connections`, <HandHelping />, {
+      open: () => onOpen('ask'),
+      searchTerms: t`new ask need help looking for`,
+    }),
+    action('introduce', t`Introduce someone`, <UsersRound />, {
+      open: () => onOpen('introduce'),
+      searchTerms: t`introduction connect two people`,
     }),
     action('share', t`Share contacts`, <Share2 />, {
       open: () => onOpen('share'),

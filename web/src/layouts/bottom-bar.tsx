@@ -4,6 +4,7 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import AlarmClock from 'lucide-react/icons/alarm-clock';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MessageSquare from 'lucide-react/icons/message-square';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
@@ -102,6 +103,9 @@ function AddMenu() {
           onClick={() => openDialog('reminder')}
         >
           <Trans>Reminder</Trans>
+        </MenuItem>
+        <MenuItem icon={<HandHelping aria-hidden="true" />} onClick={() => openDialog('ask')}>
+          <Trans>Ask</Trans>
         </MenuItem>
       </MenuList>
     </Popover>

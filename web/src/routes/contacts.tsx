@@ -9,13 +9,14 @@ import { TabPanel, Tabs } from '../ui/layout/tabs.tsx';
 import { cx } from '../ui/styles/cx.ts';
 import { ContactsDialogs } from './contacts/contacts-dialogs.tsx';
 import { ContactsPanel } from './contacts/contacts-panel.tsx';
+import { IntroductionsActions } from './contacts/introductions-actions.tsx';
 import { SecondaryPanel, SectionLoading } from './contacts/secondary-panel.tsx';
 
 const NetworkPanel = lazyComponent(
   async () => (await import('../features/connections/network-panel.tsx')).NetworkPanel,
 );
-const SharesList = lazyComponent(
-  async () => (await import('../features/contact-shares/shares-list.tsx')).SharesList,
+const IntroductionsPanel = lazyComponent(
+  async () => (await import('./contacts/introductions-panel.tsx')).IntroductionsPanel,
 );
 const DuplicatesPanel = lazyComponent(
   async () => (await import('../features/duplicates/duplicates-panel.tsx')).DuplicatesPanel,
@@ -55,6 +56,7 @@ export function Screen(): ReactNode {
         )}
       >
         {view === 'contacts' && <HeaderActions />}
+        {view === 'introductions' && <IntroductionsActions />}
       </div>
       <Tabs
         label={t`Contacts`}
@@ -77,7 +79,7 @@ export function Screen(): ReactNode {
           <NetworkPanel part={search.part} onPart={(part) => change({ part }, { replace: true })} />
         </PagePanel>
         <PagePanel value="introductions" className="max-w-3xl">
-          <SharesList />
+          <IntroductionsPanel />
         </PagePanel>
       </Tabs>
       {view === 'duplicates' && <SecondaryPanel panel={<DuplicatesPanel />} />}

@@ -19,6 +19,7 @@ export function aMessage(changes: Partial<Message> = {}): Message {
     reply_to: null,
     reactions: [],
     contact_shares: [],
+    introduction: null,
     ...changes,
   };
 }

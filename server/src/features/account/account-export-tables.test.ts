@@ -33,6 +33,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   ask_mutes: 'asks-muted.json',
   ask_receivers: 'asks.json',
   asks: 'asks.json',
+  introductions: 'introductions.json',
   avatars: 'avatar.webp',
   blocks: 'blocks.json',
   calendar_feeds: 'not: the hash of a key',

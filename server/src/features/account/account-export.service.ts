@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Conversation } from '#contract/conversations.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
 import type { UserContext } from '../../context.ts';
+import { getIntroductions } from '../introductions/public.ts';
 import { getMutes, getOwnAsks } from '../asks/public.ts';
 import { getBlocks } from '../blocks/public.ts';
 import { getConnections, getDismissedSuggestions } from '../connections/public.ts';
@@ -85,6 +86,7 @@ const LISTS: [name: string, ...lists: ListPage[]][] = [
   ['contact-shares', getContactShares],
   ['asks', getOwnAsks],
   ['asks-muted', getMutes],
+  ['introductions', (ctx, query) => getIntroductions(ctx, query)],
   ['reminders', getAllReminders],
   ['reminders-done', getAllCompletions],
   ['tag-cadences', getTagCadences],

@@ -172,6 +172,7 @@ describe('other users after an account deletion', () => {
       topics.add((data as { topic: string }).topic);
     }
     expect([...topics].toSorted()).toEqual([
+      'asks',
       'connections',
       'contact_shares',
       'contacts',

@@ -31,6 +31,7 @@ const FILES: [string, MessageDescriptor][] = [
   ['contact-shares.json', msg`contacts you shared, and contacts shared with you`],
   ['asks.json', msg`your asks, with answers and who helped`],
   ['asks-muted.json', msg`people whose asks you muted`],
+  ['introductions.json', msg`introductions you made, received or appear in`],
   ['reminders.json', msg`your reminders`],
   ['reminders-done.json', msg`your completed reminders`],
   ['tag-cadences.json', msg`your keep-in-touch schedules for tags`],

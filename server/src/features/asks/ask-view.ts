@@ -3,12 +3,8 @@ import { LIMITS } from '#contract/limits.ts';
 import type { ReaderContext } from '../../context.ts';
 import { shownName } from '../../deleted-account.ts';
 import { visibleShareStatus } from '../conversations/public.ts';
-import {
-  type AskRow,
-  findIntroductionsOf,
-  findSharesOf,
-  type ShareAnswerRow,
-} from './asks.queries.ts';
+import { findIntroductionsOf, findSharesOf, type ShareAnswerRow } from './answers.queries.ts';
+import { type AskRow } from './asks.queries.ts';
 
 /** Asks as the caller may see them: the asker with all answers, others with their own. */
 export async function askViews(ctx: ReaderContext, rows: AskRow[]): Promise<Ask[]> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
-import { listReceivers, receivedIds } from './asks.queries.ts';
+import { receivedIds } from './asks.queries.ts';
+import { listReceivers, type Receiver } from './receivers.queries.ts';
 import { receivedBy } from './testing/asks.ts';
 
 let app: TestApp;
@@ -72,8 +73,10 @@ it('finds the receivers of an ask in batches', async () => {
   const adas = { id, user_id: ada.id };
   const all = await listReceivers(app.db, adas);
   expect(all).toHaveLength(100);
-  const batched: number[] = [];
-  for (let batch = [0]; batch.length > 0; batched.push(...batch))
-    batch = await listReceivers(app.db, adas, { after: batched.at(-1) ?? 0, limit: 30 });
+  const batched: Receiver[] = [];
+  for (let page = 0; page < 4; page += 1)
+    batched.push(
+      ...(await listReceivers(app.db, adas, { after: batched.at(-1)?.id ?? 0, limit: 30 })),
+    );
   expect(batched).toEqual(all);
 });

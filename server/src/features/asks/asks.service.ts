@@ -8,20 +8,17 @@ import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { markAskRead } from '../notifications/public.ts';
 import { askViews } from './ask-view.ts';
+import { findAskToReview, listAsksToReview, setOutcomeDismissed } from './answers.queries.ts';
 import {
   type AskRow,
   type AskSelection,
-  deleteDismissal,
-  findAskToReview,
-  findHelpers,
   findOwnAsk,
   findReceivedAsk,
-  insertDismissal,
-  listAsksToReview,
   listOwnAsks,
   listReceivedAsks,
-  setOutcomeDismissed,
 } from './asks.queries.ts';
+import { deleteDismissal, insertDismissal } from './hidden-asks.queries.ts';
+import { findHelpers } from './receivers.queries.ts';
 import { findMatches } from './matching/find-matches.ts';
 
 interface AsksQuery extends PageQuery {
@@ -73,8 +70,7 @@ export async function getAsk(ctx: UserContext, id: number): Promise<Ask> {
 
 /** Up to 20 of the caller's contacts that fit. 404 for anyone but those who receive the ask. */
 export async function getMatches(ctx: UserContext, id: number): Promise<{ results: AskMatch[] }> {
-  const { need, details, place } = await requireReceivedAsk(ctx, id);
-  return { results: await findMatches(ctx, { need, details, place }) };
+  return { results: await findMatches(ctx, await requireReceivedAsk(ctx, id)) };
 }
 
 /** An open ask that the caller receives, also if dismissed or muted; 404 for others. */
@@ -86,16 +82,18 @@ export async function requireReceivedAsk(ctx: ReaderContext, id: number): Promis
 
 /**
  * Marks the notification of an ask that the caller answers as read, in the caller's transaction. 400 at `ask_id` unless
- * it's an open ask of this user that the caller receives.
+ * it's an open ask of this user that the caller receives. The asker's events are up to the caller: an introduction isn't
+ * visible to them yet.
  */
 export async function answerAsk(
   ctx: UserContext,
   { ask_id, from }: { ask_id: number; from: number },
-): Promise<void> {
+): Promise<Pick<AskRow, 'id' | 'need'>> {
   const row = await findReceivedAsk(ctx.db, ctx.user_id, ask_id, ctx.clock.now());
   if (row?.user_id !== from) throw badInput({ ask_id: msg`This ask isn’t open anymore.` });
   await markAskRead(ctx, ask_id);
-  await publish(ctx.db, [ctx.user_id, from], 'asks', ask_id);
+  await publish(ctx.db, [ctx.user_id], 'asks', ask_id);
+  return row;
 }
 
 /**
@@ -142,7 +140,7 @@ export function getAsksToReview(ctx: ReaderContext, limit: number): Promise<AskT
   return listAsksToReview(ctx.db, ctx.user_id, { created_before: reviewedBefore(ctx), limit });
 }
 
-/** Asks about the outcome no more, or again; 404 unless it's an ask to review. */
+/** Stops or resumes asking about the outcome; 404 unless it's an ask to review. */
 export async function setReviewed(ctx: UserContext, id: number, reviewed: boolean): Promise<void> {
   await requireAskToReview(ctx, id);
   await setOutcomeDismissed(ctx.db, id, reviewed ? ctx.clock.now() : null);

@@ -23,6 +23,8 @@ const close = (person: Person, id: number, body: object = { outcome: 'no_luck' }
   person.attempt('POST /api/asks/{id}/close/', { params: { id }, body });
 const mine = async (person: Person, state?: 'open' | 'closed') =>
   (await person.call('GET /api/asks/', { query: { box: 'mine', state } })).results;
+const kindsOf = async (person: Person) =>
+  (await person.call('GET /api/notifications/')).results.map(({ data }) => data.kind);
 const ids = (asks: { id: number }[]) => asks.map(({ id }) => id);
 
 async function outsiderOf(name: string): Promise<Person> {
@@ -203,8 +205,6 @@ describe('the lifetime of an ask', () => {
     const helped_by = [grace.id, hedy.id, grace.id];
     const answers = await Promise.all([1, 2, 3].map(() => close(ada, id, { outcome, helped_by })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const kindsOf = async (person: Person) =>
-      (await person.call('GET /api/notifications/')).results.map(({ data }) => data.kind);
     expect(await kindsOf(grace)).toEqual(['ask_helped']);
     expect(await kindsOf(hedy)).toEqual([]);
     expect(await receivedBy(grace)).toEqual([]);
@@ -276,8 +276,15 @@ describe('a received ask', () => {
     const [ada, grace] = await circle(app, 'Grace');
     const { id } = await ask(ada);
     await shareFor(id, grace, ada);
+    await app.runJobs();
     await ada.call('DELETE /api/me/', { body: { password: PASSWORD } });
     expect(await receivedBy(grace)).toEqual([]);
+    const { results } = await grace.call('GET /api/notifications/');
+    expect(results).toMatchObject([{ message: 'Deleted account asked for your help' }]);
+    const query = app.db.selectFrom('notifications').select('message');
+    expect(await query.where('user_id', '=', grace.id).execute()).toEqual([
+      { message: 'Deleted account asked for your help' },
+    ]);
   });
 });
 

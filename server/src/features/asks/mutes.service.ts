@@ -8,7 +8,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { areConnected } from '../../people.queries.ts';
-import { deleteMute, insertMute, isMuted, listMutes } from './asks.queries.ts';
+import { deleteMute, insertMute, isMuted, listMutes } from './hidden-asks.queries.ts';
 
 const key = z.tuple([timestamp, rowId]);
 

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJobs } from '../../infra/jobs.ts';
-import { filterByPreference, notifyMany } from '../notifications/public.ts';
-import { findName, listReceivers, lockToNotify, setNotifiedUpTo } from './asks.queries.ts';
+import { filterByPreference, notifySome } from '../notifications/public.ts';
+import { findName, listReceivers, lockToNotify, setNotifiedUpTo } from './receivers.queries.ts';
 
 export const ASK_MAIL_JOB = 'asks.send-received';
 
@@ -15,18 +15,20 @@ const BATCH_SIZE = 500;
  * twice.
  */
 export async function notifyReceivers(ctx: Context, ask_id: number): Promise<void> {
-  while ((await inTransaction(ctx, (txCtx) => notifySome(txCtx, ask_id))) === BATCH_SIZE);
+  while ((await inTransaction(ctx, (txCtx) => notifyBatch(txCtx, ask_id))) === BATCH_SIZE);
 }
 
-async function notifySome(ctx: Context, ask_id: number): Promise<number> {
+async function notifyBatch(ctx: Context, ask_id: number): Promise<number> {
   const { db, clock } = ctx;
   const ask = await lockToNotify(db, ask_id, clock.now());
   if (ask === undefined) return 0;
   const { user_id, notified_up_to: after } = ask;
-  const receivers = await listReceivers(db, ask, { after, limit: BATCH_SIZE });
-  if (receivers.length === 0) return 0;
+  const batch = await listReceivers(db, ask, { after, limit: BATCH_SIZE });
+  const last = batch.at(-1);
+  if (last === undefined) return 0;
+  const receivers = batch.filter(({ is_shown }) => is_shown).map(({ id }) => id);
   const { name } = await findName(db, user_id);
-  await notifyMany(
+  await notifySome(
     ctx,
     receivers.map((receiver) => ({
       user_id: receiver,
@@ -35,6 +37,7 @@ async function notifySome(ctx: Context, ask_id: number): Promise<number> {
       message: msg`${{ name }} asked for your help`,
       data: { kind: 'ask_received', ask_id, user_id },
     })),
+    batch.length,
   );
   const mailed = await filterByPreference(ctx, receivers, 'ask_received', 'email');
   await enqueueJobs(
@@ -43,6 +46,6 @@ async function notifySome(ctx: Context, ask_id: number): Promise<number> {
     [...mailed].map((receiver) => ({ ask_id, user_id: receiver })),
   );
   await publish(db, receivers, 'asks', ask_id);
-  await setNotifiedUpTo(db, ask_id, receivers.at(-1)!);
-  return receivers.length;
+  await setNotifiedUpTo(db, ask_id, last.id);
+  return batch.length;
 }

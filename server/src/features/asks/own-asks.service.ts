@@ -11,24 +11,26 @@ import { enqueueJob } from '../../infra/jobs.ts';
 import { lockUser } from '../../people.queries.ts';
 import { requireVerifiedEmail } from '../connections/public.ts';
 import { lockContactTypes } from '../contact-types/public.ts';
-import { notifyMany } from '../notifications/public.ts';
+import { notifySome } from '../notifications/public.ts';
 import { consumeUpTo } from '../rate-limits/public.ts';
 import { type CalendarDate, lastDay } from '../reminders/public.ts';
 import { askViews } from './ask-view.ts';
 import {
   type AskRow,
   countOpenAsks,
-  findConnectedAmong,
-  findConnectionsOfGroups,
-  findMutersAmong,
   findOwnAsk,
   insertAsk,
-  insertHelpers,
-  insertReceivers,
-  listReceivers,
   lockOwnAsk,
   updateAsk,
 } from './asks.queries.ts';
+import { findMutersAmong } from './hidden-asks.queries.ts';
+import {
+  findConnectedAmong,
+  findConnectionsOfGroups,
+  insertHelpers,
+  insertReceivers,
+  listReceivers,
+} from './receivers.queries.ts';
 
 export const NOTIFY_JOB = 'asks.notify-receivers';
 
@@ -128,10 +130,10 @@ export function closeAsk(
   });
 }
 
-/** Those who muted the caller's asks aren't bothered, and the caller can't tell. */
+/** Skips users who muted the caller's asks, and the caller doesn't learn about it. */
 async function thank(ctx: UserContext, { id, user_id, name }: AskRow, helpers: number[]) {
   const muters = new Set(await findMutersAmong(ctx.db, helpers, user_id));
-  await notifyMany(
+  await notifySome(
     ctx,
     helpers
       .filter((helper) => !muters.has(helper))
@@ -142,6 +144,7 @@ async function thank(ctx: UserContext, { id, user_id, name }: AskRow, helpers: n
         message: msg`${{ name }} thanks you for your help`,
         data: { kind: 'ask_helped', ask_id: id, user_id },
       })),
+    helpers.length,
   );
 }
 
@@ -159,9 +162,10 @@ async function lockUnclosed({ db, user_id }: UserContext, id: number): Promise<A
   return row;
 }
 
-/** Tells the caller and all current receivers about a change of the ask. */
+/** Publishes a change of the ask to the caller and all current receivers. */
 async function publishToAll({ db }: UserContext, ask: AskRow): Promise<void> {
-  await publish(db, [ask.user_id, ...(await listReceivers(db, ask))], 'asks', ask.id);
+  const receivers = (await listReceivers(db, ask)).filter(({ is_shown }) => is_shown);
+  await publish(db, [ask.user_id, ...receivers.map(({ id }) => id)], 'asks', ask.id);
 }
 
 /** The last day in the caller's time zone, and its end. */

@@ -64,8 +64,10 @@ export async function shareContacts(
     requirePhotos(contacts, input.photos);
     await consumeShareQuota(txCtx, copies.length);
     const location = await findMessageLocation(txCtx, input, copies.length);
-    if (typeof input.ask_id === 'number')
+    if (typeof input.ask_id === 'number') {
       await answerAsk(txCtx, { ask_id: input.ask_id, from: input.to_user });
+      await publish(txCtx.db, [input.to_user], 'asks', input.ask_id);
+    }
     const ids = await insertShares(
       txCtx.db,
       copies.map((copy) => newShare(txCtx, input, location, copy)),

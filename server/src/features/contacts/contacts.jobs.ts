@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { timestamp } from '#contract/fields.ts';
 import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
-import type { Job } from '../../infra/jobs.ts';
+import { nightly, type Job } from '../../infra/jobs.ts';
+import { REFRESH_SEARCH_JOB } from '../../refresh-search.ts';
 import { CONTACTED_JOB, markContacted } from './flags/last-contacted.ts';
 import { lockRows } from './flags/last-contacted.queries.ts';
 import {
@@ -11,7 +12,12 @@ import {
   PROFILE_CHANGED_JOB,
   propagateProfile,
 } from './profile/follow-profile.ts';
-import { REFRESH_SEARCH_JOB, refreshSearch } from './search/refresh-search.ts';
+import { deleteOldUndo } from './profile/undo-change.service.ts';
+import { refreshSearch } from './search/refresh-search.ts';
+
+const PURGE_UNDO_JOB = 'contacts.purge-undo';
+
+export const CONTACTS_CRONTAB = [nightly('04:35', PURGE_UNDO_JOB)];
 
 const refreshSchema = z.object({ after: z.int(), owner_id: z.int().nullable().default(null) });
 
@@ -31,6 +37,7 @@ export function contactJobs(ctx: Context): Record<string, Job> {
       }),
     [PROFILE_CHANGED_JOB]: (payload) => propagateProfile(ctx, payload),
     [FOLLOW_ALL_JOB]: (payload) => followAll(ctx, payload),
+    [PURGE_UNDO_JOB]: () => deleteOldUndo(ctx),
     [REFRESH_SEARCH_JOB]: (payload) => refreshSearch(ctx, refreshSchema.parse(payload)),
   };
 }

@@ -97,15 +97,8 @@ export function findContacts(db: Db, owner_id: number, ids: number[]) {
     .execute();
 }
 
-/**
- * Locks rows ordered by id to prevent deadlocks. `references` also prevents new rows that refer to them.
- */
-export function lockContacts(
-  db: Db,
-  owner_id: number,
-  ids: number[],
-  { includeTrash = false, references = false } = {},
-) {
+/** Locks rows ordered by id to prevent deadlocks. The caller restricts the owner. */
+export function selectLocked(db: Db, ids: number[], { references = false } = {}) {
   return db
     .selectFrom('contacts')
     .select(COLUMNS)
@@ -113,12 +106,22 @@ export function lockContacts(
     .select((row) => row.ref('custom').$castTo<CustomValues>().as('custom'))
     .select(['extra', 'sources', 'kept_profile'])
     .select(sql<FollowProfile | null>`follow_profile`.as('follow_profile'))
-    .where(ownedBy(owner_id))
-    .where(includeTrash ? 'merge_id' : 'deleted_at', 'is', null)
     .where(sql<boolean>`id = any(${ids})`)
     .orderBy('id')
     .$if(references, (query) => query.forUpdate())
-    .$if(!references, (query) => query.forNoKeyUpdate())
+    .$if(!references, (query) => query.forNoKeyUpdate());
+}
+
+/** Locks the owner's contacts. `references` also prevents new rows that refer to them. */
+export function lockContacts(
+  db: Db,
+  owner_id: number,
+  ids: number[],
+  { includeTrash = false, references = false } = {},
+) {
+  return selectLocked(db, ids, { references })
+    .where(ownedBy(owner_id))
+    .where(includeTrash ? 'merge_id' : 'deleted_at', 'is', null)
     .execute();
 }
 

@@ -210,7 +210,7 @@ describe('values of custom fields', () => {
     expect(await eve.rejected('POST /api/contacts/', { body })).toMatchObject(problem);
   });
 
-  it('filters by each kind and finds texts in a search', async () => {
+  it('filters by each kind, and finds texts in a search unless their field is deleted', async () => {
     const text = await create('Team');
     const number = await create('Score', 'number');
     const date = await create('Joined', 'date');
@@ -240,6 +240,12 @@ describe('values of custom fields', () => {
     expect(await found({ [`custom.${flag}`]: 'true', [`custom.${text}`]: 'red' })).toEqual([
       'Anna',
     ]);
+    expect(await found({ q: 'baren' })).toEqual(['Grace']);
+    await remove(text);
+    await app.runJobs();
+    expect(await found({ q: 'baren' })).toEqual([]);
+    await restore(text);
+    await app.runJobs();
     expect(await found({ q: 'baren' })).toEqual(['Grace']);
     const query = { custom: { [number]: 'many' } };
     expect(await ada.rejected('GET /api/contacts/', { query })).toMatchObject({

@@ -4,6 +4,7 @@ import { addDays } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
+import { refreshSearchOf } from '../../refresh-search.ts';
 import {
   deleteField,
   findAnyField,
@@ -29,7 +30,7 @@ export function enqueueMove({ db }: Context, payload: MoveValues): Promise<void>
 
 /**
  * Moves the values of a deleted field to `extra`, or those of a restored one back: a batch of contacts, the rest in a
- * job. The direction depends on the field at that time, so a field restored in between gets all values back. Runs after
+ * job, and then refreshes the search. The direction depends on the field at that time, so a field restored in between gets all values back. Runs after
  * the transaction of the change, because writes of contacts lock the contact before the field.
  */
 export async function moveValues(ctx: Context, { field_id, after }: MoveValues): Promise<void> {
@@ -45,7 +46,8 @@ export async function moveValues(ctx: Context, { field_id, after }: MoveValues):
       last = count < BATCH_SIZE ? null : 0;
     }
     await publish(db, [field.owner_id], 'contacts');
-    if (last !== null) await enqueueMove({ ...ctx, db }, { field_id, after: last });
+    if (last === null) await refreshSearchOf(db, field.owner_id);
+    else await enqueueMove({ ...ctx, db }, { field_id, after: last });
   });
 }
 

@@ -29,3 +29,5 @@ export function daysIn(time_zone: string): (timestamp: Timestamp) => CalendarDat
   const { format } = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone });
   return (timestamp) => format(new Date(timestamp));
 }
+
+export type ToDay = ReturnType<typeof daysIn>;

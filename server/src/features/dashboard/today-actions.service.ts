@@ -16,6 +16,7 @@ import {
 import { requirePendingRequest } from '../connections/public.ts';
 import { requireJobChange } from '../contacts/public.ts';
 import { requirePendingShare } from '../contact-shares/public.ts';
+import { requireAnswerable } from '../introductions/public.ts';
 import { requireUnanswered } from '../conversations/public.ts';
 import {
   addDays,
@@ -144,7 +145,10 @@ async function dismissalKey(
     await requireReceivedAsk(ctx, id);
     return { item: dismissalKeyOf.ask(id), is_snoozed: false };
   }
-  if (kind === 'introduction') throw notFound(msg`Introduction not found.`);
+  if (kind === 'introduction') {
+    await requireAnswerable(ctx, id);
+    return { item: dismissalKeyOf.introduction(id), is_snoozed: false };
+  }
   if (kind === 'outcome') {
     await requireAskToReview(ctx, id);
     return { item: dismissalKeyOf.outcome(id), is_snoozed: false };

@@ -2,12 +2,8 @@ import type { Language } from '#contract/languages.ts';
 import type { Connection } from '#contract/connections.ts';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import type { ReaderContext } from '../../context.ts';
-import {
-  type AskToReview,
-  getAsksToReview,
-  getUnansweredAsks,
-  REVIEW_DAYS,
-} from '../asks/public.ts';
+import { getAsksToReview, getUnansweredAsks } from '../asks/public.ts';
+import { getIntroductionsToAnswer } from '../introductions/public.ts';
 import { getPendingRequests } from '../connections/public.ts';
 import { getJobChanges, type JobChange } from '../contacts/public.ts';
 import { cardName, getPendingShares } from '../contact-shares/public.ts';
@@ -22,9 +18,10 @@ import {
   type TodayContactDay,
 } from '../reminders/public.ts';
 import type { Timestamp } from '../../infra/clock.ts';
-import { daysIn } from './day.ts';
+import { daysIn, type ToDay } from './day.ts';
 import { findExpired, findHidden } from './today-dismissals.queries.ts';
-import type { Candidate } from './today-people.ts';
+import { askCandidate, introductionCandidate, outcomeCandidate } from './today-asks.ts';
+import { type Candidate, NO_REFERENCES } from './today-people.ts';
 import { daysBetween, type Reason } from './today-reasons.ts';
 
 /** Items per kind; also the limit of the count. */
@@ -40,6 +37,7 @@ export const dismissalKeyOf = {
     `${kind}-${date}-${contact_id}`,
   share: (id: number) => `share-${id}`,
   ask: (id: number) => `ask-${id}`,
+  introduction: (id: number) => `introduction-${id}`,
   outcome: (id: number) => `outcome-${id}`,
   connection: (id: number) => `connection-${id}`,
   job: (changed_at: Timestamp, contact_id: number) => `job-${Date.parse(changed_at)}-${contact_id}`,
@@ -74,6 +72,11 @@ export async function findCandidates(
     dismissible.set(dismissalKeyOf.ask(ask.id), askCandidate(ask, toDay, day));
   for (const ask of await getAsksToReview(ctx, MAX_PER_KIND))
     dismissible.set(dismissalKeyOf.outcome(ask.id), outcomeCandidate(ask, toDay, day));
+  for (const found of await getIntroductionsToAnswer(ctx, MAX_PER_KIND))
+    dismissible.set(
+      dismissalKeyOf.introduction(found.id),
+      introductionCandidate(found, ctx.user_id, toDay, day),
+    );
   for (const request of await getPendingRequests(ctx, MAX_PER_KIND))
     dismissible.set(dismissalKeyOf.connection(request.id), requestCandidate(request, toDay, day));
   for (const change of await getJobChanges(ctx, MAX_PER_KIND))
@@ -93,7 +96,7 @@ export async function findCandidates(
       ...reminders.map((reminder) => reminderCandidate(reminder, day)),
       ...dismissible.values(),
     ],
-    hidden: hiddenKeys.filter((key) => /^(share|connection)-/.test(key)).length,
+    hidden: hiddenKeys.filter((key) => /^(share|introduction|connection)-/.test(key)).length,
   };
 }
 
@@ -125,21 +128,6 @@ async function findContactDays(ctx: ReaderContext, { date }: Day): Promise<Today
 export function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, days) => addDays(from, days));
 }
-
-type ToDay = ReturnType<typeof daysIn>;
-
-const NO_REFERENCES = {
-  every_days: null,
-  contact_id: null,
-  user_id: null,
-  title: '',
-  reminder_id: null,
-  conversation_id: null,
-  connection_id: null,
-  share_id: null,
-  ask_id: null,
-  introduction_id: null,
-};
 
 function reminderCandidate(reminder: DueReminder, { date: today }: Day): Candidate {
   const { id, title, contact_id, date, every_days } = reminder;
@@ -195,29 +183,6 @@ function shareCandidate(
   const reason = { kind, date, contact: cardName(contact, language), need: related_need } as const;
   const ids = { id, key: `share-${id}`, user_id: from_user, share_id: id };
   return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
-}
-
-function askCandidate(
-  { id, user_id, need, created_at }: AskToReview & { user_id: number },
-  toDay: ToDay,
-  { date: today }: Day,
-): Candidate {
-  const date = toDay(created_at);
-  const kind = 'ask';
-  const reason = { kind, date, need } as const;
-  const ids = { id, key: `ask-${id}`, user_id, ask_id: id };
-  return { ...NO_REFERENCES, ...ids, kind, reason, days: daysBetween(date, today) };
-}
-
-function outcomeCandidate(
-  { id, need: title, created_at }: AskToReview,
-  toDay: ToDay,
-  { date: today }: Day,
-): Candidate {
-  const kind = 'outcome';
-  const days = daysBetween(addDays(toDay(created_at), REVIEW_DAYS), today);
-  const ids = { id, key: `outcome-${id}`, ask_id: id };
-  return { ...NO_REFERENCES, ...ids, kind, reason: { kind }, title, days };
 }
 
 function requestCandidate(

@@ -15,6 +15,20 @@ export interface Candidate extends Ranked {
   introduction_id: number | null;
 }
 
+/** Of a candidate that refers to nothing. */
+export const NO_REFERENCES = {
+  every_days: null,
+  contact_id: null,
+  user_id: null,
+  title: '',
+  reminder_id: null,
+  conversation_id: null,
+  connection_id: null,
+  share_id: null,
+  ask_id: null,
+  introduction_id: null,
+};
+
 /** The items of one person, most urgent first; an item without a person is alone. */
 export type PersonGroup = [Candidate, ...Candidate[]];
 

@@ -32,6 +32,7 @@ export type Reason =
   | { kind: 'message'; date: CalendarDate; content: string }
   | { kind: 'share'; date: CalendarDate; contact: string; need: string }
   | { kind: 'ask'; date: CalendarDate; need: string }
+  | { kind: 'introduction'; other: string; need: string }
   | { kind: 'request'; date: CalendarDate }
   | { kind: 'outcome' }
   | { kind: 'job'; job_title: string; company_name: string };
@@ -69,6 +70,8 @@ export function reasonMessage(
       return shareMessage(reason, today);
     case 'ask':
       return askMessage(reason, today);
+    case 'introduction':
+      return introductionMessage(reason);
     case 'request':
       return requestMessage(reason, today);
     case 'outcome':
@@ -190,6 +193,12 @@ function askMessage(reason: ReasonOf<'ask'>, today: CalendarDate): MessageDescri
   return days === 1
     ? msg`Asked yesterday: “${{ need }}”`
     : msg`Asked ${plural({ days }, { one: '# day ago', other: '# days ago' })}: “${{ need }}”`;
+}
+
+function introductionMessage({ other, need }: ReasonOf<'introduction'>): MessageDescriptor {
+  return need === ''
+    ? msg`Wants to introduce you to ${{ other }}`
+    : msg`Wants to introduce you to ${{ other }}: “${{ need: shorten(need) }}”`;
 }
 
 function requestMessage({ date }: ReasonOf<'request'>, today: CalendarDate): MessageDescriptor {

@@ -81,7 +81,7 @@ function itemOf(
     connection_id: first(group, 'connection_id'),
     share_id: only(group, 'share_id'),
     ask_id: first(group, 'ask_id'),
-    introduction_id: first(group, 'introduction_id'),
+    introduction_id: only(group, 'introduction_id'),
     can_message: person.can_message,
     email: person.can_message || card.email === '' ? null : card.email,
   };

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { EventHub } from '../../infra/events.ts';
-import { enqueueJob } from '../../infra/jobs.ts';
+import { enqueueBackgroundJob, enqueueJob } from '../../infra/jobs.ts';
 import { findOwners } from './scan.queries.ts';
 
 export const SCAN_JOB = 'duplicates.scan-contacts';
@@ -59,6 +59,7 @@ export async function enqueueScans(ctx: Context): Promise<void> {
   }
 }
 
+/** After other jobs: a profile may change the contacts of thousands of owners, in batches. */
 function enqueueScan({ db }: Context, owner_id: number): Promise<void> {
-  return enqueueJob(db, SCAN_JOB, { owner_id }, `${SCAN_JOB}:${owner_id}`);
+  return enqueueBackgroundJob(db, SCAN_JOB, { owner_id }, `${SCAN_JOB}:${owner_id}`);
 }

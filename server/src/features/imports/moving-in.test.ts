@@ -209,6 +209,35 @@ function monicaFile(photo: string) {
   };
 }
 
+/** As Monica 4 writes it (app/Services/VCard/ExportVCard.php) with sabre/vobject. */
+const MONICA_CARD = [
+  'BEGIN:VCARD',
+  'VERSION:4.0',
+  'PRODID:-//Sabre//Sabre VObject 4.3.0//EN',
+  'UID:6dbb4ff2-7f0d-4c4c-9d6a-3a7f3c2e1b55',
+  'SOURCE:https://monica.example.org/people/h:Wd4Ew1',
+  'FN:Grace Brewster Hopper',
+  'N:Hopper;Grace;Brewster;;',
+  'NICKNAME:Amazing\\, Grace',
+  'GENDER:F',
+  'PHOTO;VALUE=URI:https://monica.example.org/store/avatars/e8b7a3b0-8b1f-4d',
+  ' 8e-9a53-0c8a2a7be0f1.jpg?123456',
+  'ORG:US Navy\\; Reserve',
+  'TITLE:Rear admiral',
+  'BDAY:--12-09',
+  'ADR:;;1 Elm St\\, Floor 2;Arlington;VA;22201;US',
+  'ADR:;;;New York;;;US',
+  'EMAIL:grace@example.org',
+  'TEL:+1 555 0100',
+  'SOCIALPROFILE;TYPE=facebook:https://www.facebook.com/grace',
+  'SOCIALPROFILE;TYPE=telegram:http://t.me/@grace',
+  'SOCIALPROFILE;TYPE=linkedin:http://www.linkedin.com/in/',
+  'REV:20240102T030405Z',
+  'CATEGORIES:navy\\,pioneers',
+  'END:VCARD',
+  '',
+].join('\r\n');
+
 /** As Nametag writes it (app/api/user/export), with the people of its own tests. */
 const NAMETAG = {
   version: '1.1',
@@ -420,6 +449,54 @@ describe('moving in from Monica', () => {
       { title: 'Send card', rrule: 'FREQ=YEARLY', contact_ids: [grace.id], status: 'scheduled' },
     ]);
     await expectUndone(done);
+  });
+});
+
+describe('moving in from vCards of Monica', () => {
+  it('imports all values of a card', async () => {
+    const { body } = await ada.upload('POST /api/imports/', 'grace.vcf', MONICA_CARD);
+    const params = { id: (body as ImportFile).id };
+    await ada.call('POST /api/imports/{id}/commit/', { params });
+    await app.runJobs();
+    expect(await ada.call('GET /api/imports/{id}/', { params })).toMatchObject({
+      status: 'done',
+      totals: { rows: 1, add: 1, problems: 0 },
+    });
+    const grace = await cardOf('Grace');
+    const address = { label: '', street: '', region: '', postal_code: '', country: 'US' };
+    expect(grace).toMatchObject({
+      middle_name: 'Brewster',
+      last_name: 'Hopper',
+      nickname: 'Amazing, Grace',
+      company_name: 'US Navy; Reserve',
+      department: '',
+      job_title: 'Rear admiral',
+      birthday: '--12-09',
+      tags: ['navy', 'pioneers'],
+      emails: [{ label: '', value: 'grace@example.org' }],
+      phones: [{ label: '', value: '+1 555 0100' }],
+      addresses: [
+        {
+          ...address,
+          street: '1 Elm St, Floor 2',
+          city: 'Arlington',
+          region: 'VA',
+          postal_code: '22201',
+        },
+        { ...address, city: 'New York' },
+      ],
+      urls: [
+        { label: 'facebook', value: 'https://www.facebook.com/grace' },
+        { label: 'telegram', value: 'http://t.me/@grace' },
+        { label: 'linkedin', value: 'http://www.linkedin.com/in/' },
+      ],
+      photo_url: null,
+    });
+    expect(grace.extra.map(({ name, value }) => `${name} ${value}`)).toEqual([
+      'SOURCE https://monica.example.org/people/h:Wd4Ew1',
+      'GENDER F',
+      'PHOTO https://monica.example.org/store/avatars/e8b7a3b0-8b1f-4d8e-9a53-0c8a2a7be0f1.jpg?123456',
+    ]);
   });
 });
 

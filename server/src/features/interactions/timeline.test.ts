@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TimelineEntry, TimelineType } from '#contract/interactions.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
@@ -275,4 +276,59 @@ it('merges edits of one field within an hour into one entry', async () => {
   await edit({ notes: 'plays go' });
   const later = [['notes: plays chess → plays go'], ['notes: likes tea → plays chess']];
   expect(await changes()).toEqual([...later, ...separate]);
+});
+
+/** A contact that Ada edits, and undoing. */
+const openEdited = async (fields: Record<string, unknown>) => {
+  const ada = await app.signUp('Ada');
+  const id = await add(ada, { first_name: 'Charles', ...fields });
+  const edit = (body: Record<string, unknown>) =>
+    ada.call('PATCH /api/contacts/{id}/', { params: { id }, body });
+  const newest = async () => (await timeline(ada, id, 'change'))[0]!.id;
+  const undo = (entry: number) =>
+    ada.attempt('POST /api/contacts/{id}/timeline/{entry}/undo/', { params: { id, entry } });
+  return { edit, newest, undo };
+};
+
+describe('undoing an edit', () => {
+  const PHONE = { label: 'mobile', value: '+49 30 1234567' };
+  it('restores a replaced entry in its position and keeps later ones', async () => {
+    const { edit, newest, undo } = await openEdited({ phones: [PHONE] });
+    const replaced = { label: 'mobile', value: '+49 30 7654321' };
+    await edit({ phones: [replaced] });
+    const entry = await newest();
+    const work = { label: 'work', value: '+49 30 1112223' };
+    await edit({ phones: [replaced, work] });
+    expect(await undo(entry)).toMatchObject({
+      status: 200,
+      body: { phone_number: PHONE.value, phones: [PHONE, work] },
+    });
+  });
+
+  it('restores the text before edits that were merged into one entry', async () => {
+    const { edit, newest, undo } = await openEdited({ notes: 'Likes tea' });
+    await edit({ notes: 'Likes' });
+    await edit({ notes: 'Likes coffee' });
+    expect(await undo(await newest())).toMatchObject({ body: { notes: 'Likes tea' } });
+  });
+
+  it('rejects with 409 if later edits replaced all of it', async () => {
+    const { edit, newest, undo } = await openEdited({ job_title: 'Clerk' });
+    await edit({ job_title: 'Engineer', nickname: '' });
+    const entry = await newest();
+    await edit({ favorite: true, job_title: 'Director', nickname: 'Charlie' });
+    expect(await undo(entry)).toMatchObject({ status: 409 });
+  });
+
+  it('deletes what undoing needs after 30 days', async () => {
+    const { edit } = await openEdited({});
+    await edit({ nickname: 'Charlie' });
+    const stored = () =>
+      app.db.selectFrom('contact_changes').select('id').where('undo', 'is not', null).execute();
+    expect(await stored()).not.toEqual([]);
+    app.clock.advance(30 * 86_400_000);
+    await sql`select graphile_worker.add_job('contacts.purge-undo')`.execute(app.db);
+    await app.runJobs();
+    expect(await stored()).toEqual([]);
+  });
 });

@@ -9,7 +9,7 @@ import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { lockBetween } from '../blocks/public.ts';
 import { markIntroductionRead, notify } from '../notifications/public.ts';
-import { connectPeople } from './connect-people.ts';
+import { ANSWERED_MAIL_JOB, connectPeople } from './connect-people.ts';
 import { askedSide, currentState, type Side, stateAfterYes } from './introduction-states.ts';
 import {
   findIntroduction,
@@ -150,5 +150,6 @@ export async function declineLocked(
     message: msg`Your introduction of ${{ person: row.person_name }}: not this time`,
     data: { kind: 'introduction_declined', introduction_id: row.id },
   });
+  await enqueueJob(db, ANSWERED_MAIL_JOB, { introduction_id: row.id, user_id: row.introducer_id });
   await publish(db, [row.introducer_id], 'introductions', row.id);
 }

@@ -12,6 +12,8 @@ import type { Side } from './introduction-states.ts';
 import type { StoredIntroduction } from './introductions.queries.ts';
 
 export const CONNECTED_MAIL_JOB = 'introductions.send-connected';
+/** To the introducer, and to a member whose yes came first. */
+export const ANSWERED_MAIL_JOB = 'introductions.send-answered';
 export const OUTSIDER_MAIL_JOB = 'introductions.send-connected-outsider';
 
 /**
@@ -28,6 +30,7 @@ export async function connectPeople(
   const parties = { introducer_id, to_user_id };
   if (row.person_id === null) await connectOutsider(ctx, row, parties);
   else await connectMembers(ctx, row, { ...parties, person_id: row.person_id }, side);
+  if (row.ask_id !== null) await publish(ctx.db, [introducer_id, to_user_id], 'asks', row.ask_id);
   if (row.contact_id !== null)
     await recordIntroductionOf(ctx, introducer_id, row.contact_id, to_user_id);
   await notify(ctx, introducer_id, {
@@ -35,6 +38,10 @@ export async function connectPeople(
     type: 'connection',
     message: msg`Your introduction of ${{ person: row.person_name }} worked: they’re connected`,
     data: { kind: 'introduction_connected', introduction_id: row.id },
+  });
+  await enqueueJob(ctx.db, ANSWERED_MAIL_JOB, {
+    introduction_id: row.id,
+    user_id: introducer_id,
   });
   await publish(ctx.db, [introducer_id], 'introductions', row.id);
 }
@@ -71,6 +78,7 @@ async function connectMembers(
       user_id: sender_id,
     },
   });
+  await enqueueJob(ctx.db, ANSWERED_MAIL_JOB, { introduction_id: row.id, user_id: other_id });
   await publish(ctx.db, [person_id, to_user_id], 'introductions', row.id);
 }
 

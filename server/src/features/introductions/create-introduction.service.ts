@@ -10,13 +10,13 @@ import { inTransaction, jsonb } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { lockUser } from '../../people.queries.ts';
+import { answerAsk } from '../asks/public.ts';
 import { areBlocked } from '../blocks/public.ts';
 import { requireOwnContacts } from '../contacts/public.ts';
 import { cardName, hasIdentity, hasValue, onlyFields } from '../contact-shares/public.ts';
 import { addressHash, hasOptedOut } from '../notifications/public.ts';
 import { consumeUpTo, type LimitExceeded } from '../rate-limits/public.ts';
 import {
-  findAnswerableAsk,
   findSender,
   findUserByEmail,
   insertIntroduction,
@@ -41,7 +41,7 @@ interface Person {
 /**
  * Introduces a contact of the caller to a connection: the person introduced is asked first. 400, 403, 404, 409 and 429 as
  * in the contract. Whether the two are connected or blocked, or the address must not be asked, doesn't change the
- * response: then nothing is sent.
+ * response: then nothing is sent. See docs/decisions/124.
  */
 export async function createIntroduction(
   ctx: UserContext,
@@ -88,11 +88,7 @@ async function requireReceiver(ctx: UserContext, to_user: number): Promise<void>
 }
 
 async function findAsk(ctx: UserContext, { ask_id, to_user }: NewIntroduction) {
-  if (typeof ask_id !== 'number') return null;
-  const wanted = { id: ask_id, to_user };
-  const ask = await findAnswerableAsk(ctx.db, ctx.user_id, wanted, ctx.clock.now());
-  if (ask === undefined) throw badInput({ ask_id: msg`This ask is no longer open.` });
-  return ask;
+  return typeof ask_id === 'number' ? answerAsk(ctx, { ask_id, from: to_user }) : null;
 }
 
 /** In the app if the contact is linked to a connection, else by the contact's first email address. */

@@ -14,11 +14,13 @@ import {
   OPTED_OUT_JOB,
   optOutLink,
   sendNotificationEmail,
+  sendOwnEmail,
 } from '../notifications/public.ts';
 import { RECEIVER_JOB } from './answer-introduction.service.ts';
-import { CONNECTED_MAIL_JOB, OUTSIDER_MAIL_JOB } from './connect-people.ts';
+import { ANSWERED_MAIL_JOB, CONNECTED_MAIL_JOB, OUTSIDER_MAIL_JOB } from './connect-people.ts';
 import { ASK_JOB } from './create-introduction.service.ts';
 import {
+  answeredMail,
   askOutsiderMail,
   askPersonMail,
   askReceiverMail,
@@ -46,6 +48,7 @@ const EXPIRE_BATCH = 1000;
 export const INTRODUCTIONS_CRONTAB = [nightly('03:40', EXPIRE_JOB)];
 
 const payloadSchema = z.object({ introduction_id: z.int() });
+const answeredPayload = payloadSchema.extend({ user_id: z.int() });
 const addressPayload = z.object({ address_hash: z.string() });
 
 export function introductionJobs(ctx: Context): Record<string, Job> {
@@ -107,6 +110,7 @@ async function askReceiver(ctx: Context, id: number): Promise<void> {
 
 /** Emails about introductions; skipped if no longer true when sent. */
 export function introductionMails(ctx: MailContext): Record<string, Job> {
+  const { public_url } = ctx.settings;
   const find = (payload: unknown) =>
     findStored(ctx.db, payloadSchema.parse(payload).introduction_id);
   return {
@@ -121,6 +125,14 @@ export function introductionMails(ctx: MailContext): Record<string, Job> {
     [INVITATION_MAIL_JOB]: async (payload, id) => {
       const row = await find(payload);
       if (row !== undefined) await mailInvitation(ctx, row, id);
+    },
+    [ANSWERED_MAIL_JOB]: async (payload, id) => {
+      const { introduction_id, user_id } = answeredPayload.parse(payload);
+      const row = await findStored(ctx.db, introduction_id);
+      if (row === undefined) return;
+      await sendOwnEmail(ctx, { user_id, event: 'introduction_answered' }, id, () =>
+        answeredMail(row, row.introducer_id === user_id, public_url),
+      );
     },
     [CONNECTED_MAIL_JOB]: async (payload, id) => {
       const row = await find(payload);
@@ -178,7 +190,7 @@ async function mailInvitation(
     from_email: introducer.email,
     operator_name,
     to_name: shortName(receiver, language),
-    url: `${public_url}/introductions/answer/${token}`,
+    url: `${public_url}/introductions/answer?token=${token}`,
     unsubscribe_url,
   });
   await ctx.mailer.send(mail, id);

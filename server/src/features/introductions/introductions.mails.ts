@@ -19,7 +19,7 @@ function factsOf(from: MailActor, { need, note }: Words): NonNullable<MailConten
   return facts.filter(([, value]) => value !== '');
 }
 
-const linkTo = (public_url: string) => `${public_url}/contacts?tab=introductions`;
+const linkTo = (public_url: string) => `${public_url}/contacts?view=introductions`;
 
 /** To a member who is introduced. */
 export function askPersonMail(
@@ -100,6 +100,35 @@ export function connectedMail(
     paragraphs: [msg`Their details are in your contacts. Reply to this email to write to them.`],
     facts: [...details.filter(([, value]) => value !== ''), ...factsOf(from, words)],
     action: { label: msg`Open your contacts`, url: `${public_url}/contacts` },
+    reason: msg`You get this email because introduction emails are on.`,
+  };
+}
+
+/** To the introducer, or to a member whose yes came first. */
+export function answeredMail(
+  { state, person_name }: { state: string; person_name: string },
+  is_introducer: boolean,
+  public_url: string,
+): MailContent {
+  const person = sanitizeForEmail(person_name);
+  if (!is_introducer)
+    return {
+      subject: msg`You’ve been introduced`,
+      paragraphs: [msg`You’re now connected. Write the first message.`],
+      action: { label: msg`Open your messages`, url: `${public_url}/messages` },
+      reason: msg`You get this email because introduction emails are on.`,
+    };
+  return {
+    subject:
+      state === 'connected'
+        ? msg`Your introduction of ${{ person }} worked`
+        : msg`Your introduction of ${{ person }}: not this time`,
+    paragraphs: [
+      state === 'connected'
+        ? msg`They’re connected now.`
+        : msg`One of the two declined. No one else is told.`,
+    ],
+    action: { label: msg`Open introductions`, url: linkTo(public_url) },
     reason: msg`You get this email because introduction emails are on.`,
   };
 }

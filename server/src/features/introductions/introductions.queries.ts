@@ -80,16 +80,24 @@ function introductions(db: Db, viewer: number) {
     ]);
 }
 
-/** One page of a box, newest first. */
+/** In this list, or in any. */
+function seenIn(user_id: number, box?: Box) {
+  const { sent, received, about_me } = SEEN_BY(user_id);
+  return box === undefined
+    ? sql<boolean>`(${sent} or ${received} or ${about_me})`
+    : SEEN_BY(user_id)[box];
+}
+
+/** One page of a list, newest first. */
 export function listIntroductions(
   db: Db,
   user_id: number,
-  box: Box,
+  box: Box | undefined,
   before: number | null,
   limit: number,
 ) {
   return introductions(db, user_id)
-    .where(SEEN_BY(user_id)[box])
+    .where(seenIn(user_id, box))
     .$if(before !== null, (query) => query.where('introductions.id', '<', before!))
     .orderBy('introductions.id', 'desc')
     .limit(limit)
@@ -98,10 +106,9 @@ export function listIntroductions(
 
 /** An introduction that the user sees in one of the boxes. */
 export function findIntroduction(db: Db, user_id: number, id: number) {
-  const { sent, received, about_me } = SEEN_BY(user_id);
   return introductions(db, user_id)
     .where('introductions.id', '=', id)
-    .where(({ or }) => or([sent, received, about_me]))
+    .where(seenIn(user_id))
     .executeTakeFirst();
 }
 
@@ -119,27 +126,6 @@ export function listToAnswer(db: Db, user_id: number, now: Timestamp, limit: num
     .orderBy('introductions.id', 'desc')
     .limit(limit)
     .execute();
-}
-
-/** The open ask of the receiver that the user received. */
-export function findAnswerableAsk(
-  db: Db,
-  user_id: number,
-  { id, to_user }: { id: number; to_user: number },
-  now: Timestamp,
-) {
-  return db
-    .selectFrom('asks')
-    .select(['id', 'need'])
-    .where('id', '=', id)
-    .where('user_id', '=', to_user)
-    .where('closed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where(
-      sql<boolean>`(audience_kind = 'connections' or exists (
-        select from ask_receivers where ask_id = asks.id and ask_receivers.user_id = ${user_id}))`,
-    )
-    .executeTakeFirst();
 }
 
 /** What answers and jobs need of an introduction. */

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Introduction } from '#contract/introductions.ts';
-import { notFound } from '../../app-error.ts';
+import { conflict, notFound } from '../../app-error.ts';
 import type { ReaderContext, UserContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { introductionView } from './introduction-view.ts';
@@ -11,10 +11,10 @@ import {
   listToAnswer,
 } from './introductions.queries.ts';
 
-/** One page of introductions that the caller made, received or is introduced in, newest first. */
+/** One page of introductions that the caller made, received or is introduced in, newest first; of all without a box. */
 export async function getIntroductions(
   ctx: UserContext,
-  { box, ...query }: PageQuery & { box: Box },
+  { box, ...query }: PageQuery & { box?: Box },
 ): Promise<Page<Introduction>> {
   const { limit, after: before } = readCursor(query);
   const rows = await listIntroductions(ctx.db, ctx.user_id, box, before, limit + 1);
@@ -29,6 +29,12 @@ export async function getIntroduction(ctx: ReaderContext, id: number): Promise<I
   const row = await findIntroduction(ctx.db, ctx.user_id, id);
   if (row === undefined) throw notFound(msg`Introduction not found.`);
   return introductionView(row, ctx);
+}
+
+/** 404 if the caller sees no such introduction, 409 if they aren't asked now. */
+export async function requireAnswerable(ctx: ReaderContext, id: number): Promise<void> {
+  const { can_answer } = await getIntroduction(ctx, id);
+  if (!can_answer) throw conflict(msg`This introduction was already answered.`);
 }
 
 /** The newest introductions that wait for the caller's answer. */

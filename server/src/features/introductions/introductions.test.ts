@@ -142,7 +142,9 @@ describe('an introduction of two members', () => {
       const { results: relationships } = await owner.call('GET /api/contacts/{id}/relationships/', {
         params,
       });
-      expect(relationships).toMatchObject([{ label: 'Introduced by', since: app.clock.now().slice(0, 10) }]);
+      expect(relationships).toMatchObject([
+        { label: 'Introduced by', since: app.clock.now().slice(0, 10) },
+      ]);
     }
     const { results } = await ada.call('GET /api/contacts/{id}/timeline/', {
       params: { id: graces_card },

@@ -1,1 +1,5 @@
-export { getIntroduction, getIntroductionsToAnswer } from './introductions.service.ts';
+export {
+  getIntroductions,
+  getIntroductionsToAnswer,
+  requireAnswerable,
+} from './introductions.service.ts';

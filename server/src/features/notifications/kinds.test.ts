@@ -10,7 +10,7 @@ import { softwareAuthenticator } from '../passkeys/testing/software-authenticato
 import { challengeOf, turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
 import { connect } from '../../testing/relations.ts';
 import { verify } from '../../testing/verify.ts';
-import { ask } from './testing/cause-event.ts';
+import { ask, introduceTo } from './testing/cause-event.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -40,6 +40,31 @@ async function askGrace(ada: Person, grace: Person) {
   await verify(app, ada);
   await connect(ada, grace);
   return ask(ada, grace);
+}
+
+async function emailOf(id: number): Promise<string> {
+  const { email } = await app.db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return email;
+}
+
+/** Ada introduces Katherine, who answers, to Grace. */
+async function introduceGrace(ada: Person, grace: Person, word: 'accept' | 'decline') {
+  const katherine = await app.signUp('Katherine Johnson');
+  // The accepted request notifies Ada only.
+  await connect(ada, grace);
+  await connect(ada, katherine);
+  const query = { user_id: katherine.id };
+  const { results } = await ada.call('GET /api/contacts/search/', { query });
+  const body = { to_user: grace.id, contact_id: results[0]!.id };
+  const { id } = await ada.call('POST /api/introductions/', { body });
+  await app.runJobs();
+  await katherine.call(`POST /api/introductions/{id}/${word}/`, { params: { id } });
+  await app.runJobs();
+  return id;
 }
 
 type Seen = Pick<Notification, 'type' | 'message'> & { data: object };
@@ -90,6 +115,49 @@ const KINDS: Record<NotificationKind, (ada: Person, grace: Person) => Promise<Se
       type: 'other',
       message: 'Ada Lovelace thanks you for your help',
       data: { ask_id: id, user_id: ada.id },
+    };
+  },
+  introduction_asked: async (ada, grace) => {
+    const introduction_id = await introduceTo(app, ada, grace);
+    await app.runJobs();
+    return {
+      type: 'other',
+      message: 'Ada Lovelace wants to introduce you to someone',
+      data: { introduction_id, user_id: ada.id },
+    };
+  },
+  introduction_received: async (ada, grace) => {
+    const introduction_id = await introduceGrace(ada, grace, 'accept');
+    return {
+      type: 'other',
+      message: 'Ada Lovelace wants to introduce you to Katherine Johnson',
+      data: { introduction_id, user_id: ada.id },
+    };
+  },
+  introduction_connected: async (_, grace) => {
+    const charles = await app.signUp('Charles Babbage');
+    const introduction_id = await introduceTo(app, grace, charles);
+    await app.runJobs();
+    const params = { id: introduction_id };
+    const { to_user } = await grace.call('GET /api/introductions/{id}/', { params });
+    await charles.call('POST /api/introductions/{id}/accept/', { params });
+    const receiver = await app.logIn({ user: { email: await emailOf(to_user.id!) } });
+    await receiver.call('POST /api/introductions/{id}/accept/', { params });
+    return {
+      type: 'connection',
+      message: 'Your introduction of Charles Babbage worked: they’re connected',
+      data: { introduction_id },
+    };
+  },
+  introduction_declined: async (ada, grace) => {
+    const introduction_id = await introduceTo(app, grace, ada);
+    await app.runJobs();
+    const params = { id: introduction_id };
+    await ada.call('POST /api/introductions/{id}/decline/', { params });
+    return {
+      type: 'other',
+      message: 'Your introduction of Ada Lovelace: not this time',
+      data: { introduction_id },
     };
   },
   reminder_due: async (_, grace) => {

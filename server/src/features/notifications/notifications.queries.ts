@@ -28,6 +28,11 @@ export async function insertNotifications(
       as notified (user_id bigint, type text, message text, text jsonb, data jsonb)`.execute(db);
 }
 
+export async function skipIds(db: Db, count: number): Promise<void> {
+  await sql`select nextval(pg_get_serial_sequence('notifications', 'id'))
+    from generate_series(1, ${count}::int)`.execute(db);
+}
+
 /** Stored preferences, and when the email address was verified. Skips deleted users. */
 export function findPreferencesOfUsers(db: Db, user_ids: number[]) {
   return db

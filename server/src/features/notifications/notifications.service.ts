@@ -27,6 +27,7 @@ import {
   listNotifications,
   markRead,
   markReadByData,
+  skipIds,
   markRequestsRead,
   type NotificationSelector,
 } from './notifications.queries.ts';
@@ -68,14 +69,19 @@ function stored({ user_id, type, message, data }: NewNotification & { user_id: n
   return { user_id, type, message: translate('en', message), text, data };
 }
 
-/** Inserts notifications in the caller's transaction, in this order, with one event per user. Skips deleted users. */
+type AddressedNotification = NewNotification & { user_id: number };
+
+/**
+ * Inserts notifications in the caller's transaction, in this order, with one event per user; returns how many. Skips
+ * deleted users.
+ */
 export async function notifyMany(
   ctx: Context,
-  notifications: (NewNotification & { user_id: number })[],
-): Promise<void> {
+  notifications: AddressedNotification[],
+): Promise<number> {
   const people = [...new Set(notifications.map(({ user_id }) => user_id))];
-  if (people.length === 0) return;
-  await inTransaction(ctx, async ({ db, clock }) => {
+  if (people.length === 0) return 0;
+  return inTransaction(ctx, async ({ db, clock }) => {
     const choosers = await findPreferencesOfUsers(db, people);
     const choices = new Map(
       choosers.map((one) => [one.id, parsePreferences(one.notification_preferences)]),
@@ -84,10 +90,24 @@ export async function notifyMany(
       const choice = choices.get(user_id);
       return choice !== undefined && (event === undefined || choice[event].in_app);
     });
-    if (wanted.length === 0) return;
+    if (wanted.length === 0) return 0;
     await insertNotifications(db, wanted.map(stored), clock.now());
     await publish(db, [...new Set(wanted.map(({ user_id }) => user_id))], 'notifications');
+    return wanted.length;
   });
+}
+
+/**
+ * Does the same with as many ids as if `addressed` users had been notified, so that the ids of other notifications
+ * don't show how many were.
+ */
+export async function notifySome(
+  ctx: Context,
+  notifications: AddressedNotification[],
+  addressed: number,
+): Promise<void> {
+  const count = await notifyMany(ctx, notifications);
+  await skipIds(ctx.db, addressed - count);
 }
 
 /** The users who enabled this channel; email requires a verified address, checked again when sending. */

@@ -13,10 +13,11 @@ export {
   type NewNotification,
   filterByPreference,
   getNotifications,
-  markAskRead,
   markIntroductionRead,
+  markAskRead,
   markSharesRead,
   notify,
   notifyMany,
+  notifySome,
 } from './notifications.service.ts';
 export { completePreferences } from './preferences.ts';

@@ -34,7 +34,8 @@ import {
   lockPurposes,
   updateUser,
 } from './users.queries.ts';
-import { recordProfileChange, sortContactsAgain } from '../contacts/public.ts';
+import { recordProfileChange } from '../contacts/public.ts';
+import { refreshSearchOf } from '../../refresh-search.ts';
 import { sortLanguageOf, sortOrderOf } from '../../text/sort-key.ts';
 
 const REFERRAL_CODE_LENGTH = 10;
@@ -198,7 +199,7 @@ export async function updateMe(ctx: UserContext, change: MeChange): Promise<User
     await recordProfileChange(txCtx, ctx.user_id, before, changed);
     if (change.language) await translateDefaultTypes(txCtx, change.language);
     if (sortOrderAfter(before, {}) !== sortOrderAfter(before, plain))
-      await sortContactsAgain(txCtx, ctx.user_id);
+      await refreshSearchOf(txCtx.db, ctx.user_id);
     await publish(txCtx.db, [ctx.user_id], 'users', ctx.user_id);
     return getMe(txCtx, ctx.user_id);
   });

@@ -23,15 +23,18 @@ export interface ContactPickerProps {
   onValueChange: (contacts: NamedContact[]) => void;
   search: ContactPickerSearch;
   error: string | undefined;
+  /** Of a remove button; by default "Remove contact Grace Hopper". */
+  removeLabel?: (name: string) => string;
 }
 
 export function ContactPicker(props: ContactPickerProps) {
   const { label, optional, value, onValueChange, search, error } = props;
+  const { removeLabel = (name) => t`Remove contact ${name}` } = props;
   return (
     <MultiComboboxField
       label={label}
       optional={optional}
-      removeLabel={(name) => t`Remove contact ${name}`}
+      removeLabel={removeLabel}
       error={error ?? search.failure}
       value={value.map(({ id, name }) => ({ value: String(id), label: name }))}
       onValueChange={(options) =>

@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -5,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
 import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
+import { HoldRow } from '../../lib/hooks/use-held-rows.ts';
 import {
   shareAcceptedText,
   cardEntries,
@@ -90,15 +92,19 @@ function CardLines({ card, name }: { card: SharedCard; name: string }) {
 }
 
 function Outcome({ share, details }: Pick<ShareCardProps, 'share' | 'details'>) {
-  const { label, tone } = SHARE_STATES[share.status];
   return (
     <>
       <p className="mt-2">
-        <Tag tone={tone}>{i18n._(label)}</Tag>
+        <StateTag status={share.status} />
       </p>
       {details && <AcceptedContact share={details} className="mt-1.5" />}
     </>
   );
+}
+
+function StateTag({ status }: Pick<MessageShare, 'status'>) {
+  const { label, tone } = SHARE_STATES[status];
+  return <Tag tone={tone}>{i18n._(label)}</Tag>;
 }
 
 /** Says what accepting changed, with a link to the contact. */
@@ -133,11 +139,18 @@ export function ShareNeed({ need, className }: { need: string; className?: strin
 export function AnswerShare({ id, name }: { id: number; name: string }) {
   const accept = useAcceptShare();
   const decline = useDeclineShare();
+  const hold = use(HoldRow);
+  const answered = accept.isSuccess ? 'accepted' : decline.isSuccess ? 'declined' : undefined;
+  if (answered !== undefined) return <StateTag status={answered} />;
+  const answer = (mutation: typeof accept) => {
+    hold?.();
+    mutation.mutate(id);
+  };
   return (
     <AcceptDeclineButtons
       about={name}
-      yes={{ label: t`Accept`, pending: accept.isPending, onChoose: () => accept.mutate(id) }}
-      no={{ label: t`Decline`, pending: decline.isPending, onChoose: () => decline.mutate(id) }}
+      yes={{ label: t`Accept`, pending: accept.isPending, onChoose: () => answer(accept) }}
+      no={{ label: t`Decline`, pending: decline.isPending, onChoose: () => answer(decline) }}
     />
   );
 }

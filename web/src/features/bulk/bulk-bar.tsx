@@ -44,6 +44,7 @@ export function BulkBar({ selection, onMerge, onShare, onExport, pageKey }: Bulk
   return (
     <section
       aria-label={t`Selected contacts`}
+      data-bottom-edge=""
       className="@container border-t border-line bg-raised px-[calc(var(--page-gutter)-0.5rem)] py-2 shadow-raised"
     >
       <div className="@min-[70rem]:flex @min-[70rem]:items-center @min-[70rem]:justify-between">

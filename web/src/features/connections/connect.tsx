@@ -1,10 +1,13 @@
+import { use } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { Connection, ConnectionRequest } from '#contract/connections.ts';
+import { HoldRow } from '../../lib/hooks/use-held-rows.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import type { ButtonSize } from '../../ui/buttons/button-class.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { useRequestConnection } from './connections.api.ts';
 
 export interface ConnectProps {
@@ -15,13 +18,23 @@ export interface ConnectProps {
 
 export function Connect({ target, name, size = 'sm' }: ConnectProps) {
   const request = useAskToConnect(name);
+  const hold = use(HoldRow);
+  if (request.isSuccess)
+    return request.data.status === 'accepted' ? (
+      <Tag tone="success">
+        <Trans>Connected</Trans>
+      </Tag>
+    ) : (
+      <Tag>
+        <Trans>Request sent</Trans>
+      </Tag>
+    );
+  const connect = () => {
+    hold?.();
+    request.mutate(target);
+  };
   return (
-    <Button
-      size={size}
-      variant="primary"
-      pending={request.isPending}
-      onClick={() => request.mutate(target)}
-    >
+    <Button size={size} variant="primary" pending={request.isPending} onClick={connect}>
       <UserPlus />
       <Trans>
         Connect <span className="sr-only">with {name}</span>

@@ -67,10 +67,9 @@ export function ConnectedList({ me, onInvite }: { me: number; onInvite: () => vo
             </EmptyState>
           )
         }
+        keyOf={({ id }) => id}
       >
-        {(connection) => (
-          <ConnectedRow key={connection.id} connection={connection} me={me} onRemove={remove} />
-        )}
+        {(connection) => <ConnectedRow connection={connection} me={me} onRemove={remove} />}
       </NetworkList>
       {removal && (
         <RemoveConnection

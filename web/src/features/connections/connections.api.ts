@@ -1,15 +1,22 @@
 import { t } from '@lingui/core/macro';
+import { useState } from 'react';
 import {
   type MutationMeta,
+  queryOptions,
+  useInfiniteQuery,
   useMutation,
   useMutationState,
+  useQuery,
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Connection, ConnectionRequest } from '#contract/connections.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
+import type { ContactPickerSearch } from '../../entities/contact/contact-picker.tsx';
+import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
 import { call } from '../../lib/http/api.ts';
+import { errorMessage } from '../../lib/http/error-message.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { changeRows, pagedApiQuery, apiQuery } from '../../lib/http/api-query.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
@@ -40,6 +47,36 @@ export const pendingQuery = () =>
 
 export const suggestedQuery = () =>
   pagedApiQuery(['connections', 'suggested'], 'GET /api/suggested-connections/', {});
+
+/** Users matching the name among connections and conversations. */
+export const peopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['connections', 'people', q],
+    queryFn: ({ signal }) => call('GET /api/search/', { query: { q }, signal }),
+    enabled: q !== '',
+  });
+
+/** Searches the connections while the user types in a `ContactPicker`. */
+export function useConnectionSearch(): ContactPickerSearch {
+  const [typed, onTypedChange] = useState('');
+  const q = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const newest = useInfiniteQuery(connectionsQuery());
+  const search = useQuery(peopleQuery(q));
+  const loaded = q === '' ? newest.data : search.data?.connections;
+  const error = newest.error ?? search.error;
+  return {
+    typed,
+    onTypedChange,
+    options: (loaded ?? []).map(({ user }) => ({ value: String(user.id), label: user.name })),
+    emptyText: emptyText(q, loaded !== undefined && q === typed.trim()),
+    failure: error === null ? undefined : errorMessage(error, t`Failed to fetch connections`),
+  };
+}
+
+function emptyText(q: string, isLoaded: boolean): string {
+  if (!isLoaded) return t`Searching…`;
+  return q === '' ? t`No connections yet` : t`No results`;
+}
 
 /** The request may have been answered in another tab, so failures refetch, too. */
 const REFETCH_CONNECTIONS = {

@@ -182,7 +182,7 @@ test('shows suggestions with reasons without connections', async () => {
   );
 });
 
-test('shows pending requests first and accepts one', async () => {
+test('accepts a request and keeps its row while the pointer is over the list', async () => {
   answer({ 'GET /api/connections/pending/': () => onePage([aConnection()]) });
   const accept = vi.fn<() => Connection>(() => {
     mockEmptyTopBar();
@@ -191,6 +191,10 @@ test('shows pending requests first and accepts one', async () => {
   answer({ 'POST /api/connections/{id}/accept/': accept });
   const { person } = await renderApp('/contacts?view=network', ada);
   await press(person, 'Accept Grace Hopper');
+  const list = screen.getByRole('list', { name: 'Pending requests' });
+  expect(await within(list).findByText('Connected')).toBeVisible();
+  await person.hover(list);
+  await person.unhover(list);
   expect(await screen.findByText('No requests')).toBeVisible();
   expect(accept).toHaveBeenCalledOnce();
 });

@@ -26,13 +26,10 @@ export function ReceivedRequests() {
         query={pending}
         failure={t`Failed to fetch pending connections`}
         empty={<NoRequests>{t`No requests`}</NoRequests>}
+        keyOf={({ id }) => id}
       >
         {(request) => (
-          <ReceivedRow
-            key={request.id}
-            request={request}
-            actions={<RequestActions request={request} />}
-          />
+          <ReceivedRow request={request} actions={<RequestActions request={request} />} />
         )}
       </NetworkList>
       <IgnoredRequests />
@@ -55,10 +52,10 @@ function IgnoredRequests() {
         query={{ ...received, data: ignored }}
         failure={t`Failed to fetch received connections`}
         empty={null}
+        keyOf={({ id }) => id}
       >
         {(request) => (
           <ReceivedRow
-            key={request.id}
             request={request}
             actions={
               <Connect target={{ to_user: request.from_user }} name={request.from_user_name} />
@@ -97,10 +94,10 @@ export function SentRequests() {
         query={query}
         failure={t`Failed to fetch sent connections`}
         empty={<NoRequests>{t`No requests sent`}</NoRequests>}
+        keyOf={({ id }) => id}
       >
         {({ id, user, created_at }) => (
           <PersonRow
-            key={id}
             person={user}
             line={t`Sent ${{ time: relativeTimeInText(created_at, now) }}`}
             actions={<Withdraw id={id} name={user.name} />}

@@ -23,12 +23,12 @@ export function SuggestedList() {
           <Trans>People with mutual connections, contacts or companies will appear here.</Trans>
         </p>
       }
+      keyOf={({ user }) => user.id}
     >
       {({ user, reason, contact_id }) => {
         const name = fullName(user);
         return (
           <PersonRow
-            key={user.id}
             person={{ id: user.id, name, photo_url: null, avatar_url: user.avatar_url }}
             line={user.headline}
             reason={reason}

@@ -1,30 +1,16 @@
 import { useCallback } from 'react';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { MultiShare } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { call } from '../../lib/http/api.ts';
-import { apiQuery, pagedApiQuery } from '../../lib/http/api-query.ts';
+import { pagedApiQuery } from '../../lib/http/api-query.ts';
 import { contactQuery } from '../contacts/contacts.api.ts';
 
 export type ShareSide = 'received' | 'sent';
 
 export const sharesQuery = (type: ShareSide) =>
   pagedApiQuery(['contact_shares', 'list', type], 'GET /api/contact-shares/', { query: { type } });
-
-/** Users matching the name among connections and conversations. */
-export const peopleQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['connections', 'people', q],
-    queryFn: ({ signal }) => call('GET /api/search/', { query: { q }, signal }),
-    enabled: q !== '',
-  });
-
-/** Asks that the current user can answer. */
-export const receivedAsksQuery = () =>
-  apiQuery(['asks', 'received', 'open'], 'GET /api/asks/', {
-    query: { box: 'received', state: 'open', limit: 200 },
-  });
 
 /** Shares contacts, all or none. The dialog shows errors. */
 export function useShareContacts() {

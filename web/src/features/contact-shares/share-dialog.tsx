@@ -10,9 +10,10 @@ import { TextareaField } from '../../ui/fields/textarea-field.tsx';
 import type { Person } from '#contract/user-card.ts';
 import { useShareForm, recipientError } from './use-share-form.ts';
 import { ContactsPicker } from './contacts-picker.tsx';
-import { NeedField } from './need-field.tsx';
 import { focusAfterRender } from './focus-after-render.ts';
 import { PersonPicker } from './person-picker.tsx';
+import { NeedField, type Need } from '../../entities/share/need-field.tsx';
+import { useNeedsOf } from '../asks/asks.api.ts';
 import { FormFailure } from '../../entities/verification/form-failure.tsx';
 
 export interface ShareDialogProps {
@@ -20,6 +21,8 @@ export interface ShareDialogProps {
   contacts?: readonly Contact[] | undefined;
   /** Preset in a conversation; otherwise selectable. */
   to_user?: Person | undefined;
+  /** Preset, as the rest. */
+  need?: Need | undefined;
   onClose: () => void;
   /** For someone without an account. */
   onShareByLink?: (() => void) | undefined;
@@ -29,14 +32,14 @@ const NONE: readonly Contact[] = [];
 
 /** Shares contacts with a user for a stated need. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { contacts = NONE, to_user, onClose, onShareByLink } = props;
-  const form = useShareForm({ contacts, to_user, onDone: onClose });
+  const { contacts = NONE, to_user, need, onClose, onShareByLink } = props;
+  const form = useShareForm({ contacts, to_user, need, onDone: onClose });
   const { requestClose, question } = useUnsavedClose(form.unsaved, onClose);
   return (
     <Dialog
       onClose={requestClose}
       title={titleText(contacts.length)}
-      description={t`They’ll receive a copy if they accept.`}
+      description={t`They’ll receive a copy if they accept. The people you share aren’t asked.`}
     >
       {onShareByLink && (
         <Button variant="quiet" size="sm" className="-ms-2 mb-3" onClick={onShareByLink}>
@@ -59,7 +62,8 @@ interface ShareFormProps {
 
 function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
   const { values, change, showErrors, failure, rejected } = form;
-  const { receiver, selections, related_need, message } = values;
+  const { receiver, selections, need, message } = values;
+  const needs = useNeedsOf(receiver?.id);
   const element = useRef<HTMLFormElement>(null);
   return (
     <form
@@ -74,7 +78,7 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
       {to_user === undefined ? (
         <PersonPicker
           value={receiver}
-          onChange={(next) => change({ receiver: next })}
+          onChange={(next) => change({ receiver: next, need: { ...need, ask_id: null } })}
           error={showErrors ? recipientError(receiver) : undefined}
         />
       ) : (
@@ -86,9 +90,9 @@ function ShareForm({ form, to_user, onCancel }: ShareFormProps): ReactNode {
         </p>
       )}
       <NeedField
-        recipient={receiver}
-        value={related_need}
-        onChange={(need, ask_id) => change({ related_need: need, ask_id })}
+        needs={needs}
+        value={need}
+        onChange={(next) => change({ need: next })}
         error={rejected['related_need']?.[0] ?? rejected['ask_id']?.[0]}
       />
       <ContactsPicker

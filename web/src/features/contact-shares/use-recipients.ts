@@ -5,11 +5,10 @@ import type { Conversation } from '#contract/conversations.ts';
 import type { Person } from '#contract/user-card.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
-import { connectionsQuery } from '../connections/connections.api.ts';
+import { connectionsQuery, peopleQuery } from '../connections/connections.api.ts';
 import { conversationsQuery } from '../conversations/conversations.api.ts';
 import { meQuery } from '../users/users.api.ts';
 import { containsEveryWord } from '../../lib/text/contains-every-word.ts';
-import { peopleQuery } from './contact-shares.api.ts';
 
 export interface People {
   state: 'loading' | 'failed' | 'nobody' | 'some';

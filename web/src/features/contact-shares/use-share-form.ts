@@ -1,6 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { plural, t } from '@lingui/core/macro';
+import type { MultiShare } from '#contract/contact-shares.ts';
 import type { Contact } from '#contract/contacts.ts';
+import type { Need } from '../../entities/share/need-field.tsx';
 import { ApiError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
@@ -18,12 +20,12 @@ import { useFetchContacts, useShareContacts } from './contact-shares.api.ts';
 import type { Person } from '#contract/user-card.ts';
 import { LIMITS } from '#contract/limits.ts';
 
+const NO_NEED: Need = { need: '', ask_id: null };
+
 interface Values {
   receiver: Person | undefined;
   selections: readonly ShareSelection[];
-  related_need: string;
-  /** The ask that the need is taken from. */
-  ask_id: number | undefined;
+  need: Need;
   message: string;
 }
 
@@ -38,15 +40,15 @@ interface ShareInput extends ValidValues {
 export interface ShareFormOptions {
   contacts: readonly Contact[];
   to_user: Person | undefined;
+  need: Need | undefined;
   onDone: () => void;
 }
 
-export function useShareForm({ contacts, to_user, onDone }: ShareFormOptions) {
+export function useShareForm({ contacts, to_user, need = NO_NEED, onDone }: ShareFormOptions) {
   const [values, setValues] = useState<Values>(() => ({
     receiver: to_user,
     selections: contacts.map(selectContact),
-    related_need: '',
-    ask_id: undefined,
+    need,
     message: '',
   }));
   const [unsaved, setUnsaved] = useState(false);
@@ -88,11 +90,12 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
   };
   const send = (input: ShareInput) => {
     const { receiver, selections, idempotency_key: key } = input;
+    const count = selections.length;
     share.mutate(
       { body: bodyOf(input), idempotency_key: key },
       {
         onSuccess: () => {
-          showToast({ type: 'success', message: sharedText(selections.length, receiver.name) });
+          showToast({ type: 'success', message: sharedText(count, receiver.name) });
           onDone();
         },
         onError: (error) => {
@@ -129,12 +132,12 @@ function useSending(onChosen: (selections: readonly ShareSelection[]) => void, o
   };
 }
 
-function bodyOf({ receiver, selections, related_need, ask_id, message }: ShareInput) {
+function bodyOf({ receiver, selections, need, message }: ShareInput): MultiShare {
   return {
     to_user: receiver.id,
     contacts: selections.map(({ contact }) => contact.id),
-    related_need,
-    ask_id,
+    related_need: need.need,
+    ...(need.ask_id !== null && { ask_id: need.ask_id }),
     message,
     left_out: toLeftOut(selections),
     photos: toPhotos(selections),

@@ -1,3 +1,4 @@
+import type { AskOutcome } from '#contract/asks.ts';
 import { dropUndefined, parseId, pickKey, pickOption } from '../../lib/search-params.ts';
 import { type ListSearch, parseListSearch, parseText } from './list-search.ts';
 
@@ -17,6 +18,10 @@ export interface ContactsSearch extends ListSearch {
   view?: Exclude<ContactsView, 'contacts'>;
   part?: NetworkPart;
   person?: number;
+  /** The open ask, and how it's closed. */
+  ask?: number;
+  outcome?: AskOutcome;
+  introduction?: number;
   connect?: string;
   add?: true;
   export?: true;
@@ -40,6 +45,9 @@ export function parseContactsSearch(raw: Record<string, unknown>): ContactsSearc
     view: parseView(raw),
     part: pickKey(PARTS, raw['part']),
     person: parseId(raw['person']),
+    ask: parseId(raw['ask']),
+    outcome: pickOption(['helped', 'not_needed', 'no_luck'], raw['outcome']),
+    introduction: parseId(raw['introduction']),
     connect: parseText(raw['connect']),
     add: parseFlag(raw['add']),
     export: parseFlag(raw['export']),

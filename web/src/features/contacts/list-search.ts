@@ -17,6 +17,7 @@ export interface ListSearch {
   linked?: boolean;
   missing?: Missing[];
   relationship_kind?: number[];
+  import_id?: number;
   /** Dates, timestamps or periods before now such as `P90D`. */
   last_contacted_before?: string;
   last_contacted_after?: string;
@@ -77,6 +78,7 @@ export function parseListSearch(raw: Record<string, unknown>): Parsed {
     linked: parseBoolean(raw['linked']),
     missing: parseList(raw['missing'], (value) => pickKey(MISSING, value)),
     relationship_kind: parseList(raw['relationship_kind'], parseId),
+    import_id: parseId(raw['import_id']),
     last_contacted_before: parsePointInTime(raw['last_contacted_before']),
     last_contacted_after: parsePointInTime(raw['last_contacted_after']),
     created_after: parsePointInTime(raw['created_after']),
@@ -125,6 +127,7 @@ export const NO_FILTER = {
   linked: undefined,
   missing: undefined,
   relationship_kind: undefined,
+  import_id: undefined,
   last_contacted_before: undefined,
   last_contacted_after: undefined,
   created_after: undefined,

@@ -4,13 +4,14 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
 import FileUp from 'lucide-react/icons/file-up';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Share2 from 'lucide-react/icons/share-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { cx } from '../../ui/styles/cx.ts';
 
-export type QuickDialog = 'log' | 'reminder' | 'share';
+export type QuickDialog = 'log' | 'reminder' | 'share' | 'ask';
 
 /** Frequent actions; narrow screens show an icon with one word. */
 export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void }) {
@@ -48,7 +49,14 @@ export function QuickActions({ onOpen }: { onOpen: (dialog: QuickDialog) => void
           </Trans>
         </Face>
       </Action>
-      <Action className={greeting()} search={{ import: 'new' }}>
+      <Action className={greeting()} onPress={() => onOpen('ask')}>
+        <Face Icon={HandHelping}>
+          <Trans>
+            Ask <Spare>my network</Spare>
+          </Trans>
+        </Face>
+      </Action>
+      <Action isWideOnly className={greeting()} search={{ import: 'new' }}>
         <Face Icon={FileUp}>
           <Trans>Import</Trans>
         </Face>
@@ -62,12 +70,13 @@ interface ActionProps {
   /** With a search, the action is a link to /contacts; without, a button. */
   search?: { add: true } | { import: 'new' };
   onPress?: () => void;
+  isWideOnly?: boolean;
   children: ReactNode;
 }
 
-function Action({ className, search, onPress, children }: ActionProps) {
+function Action({ className, search, onPress, isWideOnly = false, children }: ActionProps) {
   return (
-    <li className="flex">
+    <li className={cx('flex', isWideOnly && 'max-md:hidden')}>
       {search === undefined ? (
         <button type="button" className={className} onClick={onPress}>
           {children}

@@ -25,7 +25,8 @@ export interface ImportDialogProps {
   import_id: 'new' | number;
   onImportIdChange: (which: 'new' | number) => void;
   onClose: () => void;
-  onView: () => void;
+  /** Shows the contacts of an import. */
+  onView: (import_id: number) => void;
 }
 
 /** File selection, preview and import. Can be closed anytime; the server continues. */
@@ -172,7 +173,7 @@ function ImportUndone({ file, onAnother, onClose }: ImportUndoneProps) {
 interface ImportDoneProps {
   file: ImportFile;
   onAnother: () => void;
-  onView: () => void;
+  onView: (import_id: number) => void;
 }
 
 /** The result, with Undo. */
@@ -206,7 +207,7 @@ function ImportDone({ file, onAnother, onView }: ImportDoneProps) {
         <Button onClick={onAnother}>
           <Trans>Import another file</Trans>
         </Button>
-        <Button variant="primary" onClick={onView}>
+        <Button variant="primary" onClick={() => onView(file.id)}>
           <Trans>View contacts</Trans>
         </Button>
       </DialogFooter>

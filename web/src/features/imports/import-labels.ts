@@ -9,6 +9,7 @@ import type {
   UnmappedValue,
 } from '#contract/imports.ts';
 import { contactCountText } from '../../entities/contact/contact-name.ts';
+import { customValueText } from '../../entities/custom-field/custom-value.ts';
 import { unmappedLabel } from '../../entities/contact/unmapped-labels.ts';
 import { listText } from '../../lib/text/list-text.ts';
 import { formatNumber } from '../../lib/time/region.ts';
@@ -102,6 +103,16 @@ export function proposedName(contact: ProposedContact): string {
     contact.phones[0]?.value ||
     t`No name`
   );
+}
+
+/** "Shirt size: Large · Newsletter: Yes". */
+export function proposedCustomLine({ custom_values }: ProposedContact): string {
+  return custom_values
+    .map(({ name, kind, value }) => {
+      const shown = customValueText(kind, value);
+      return t`${name}: ${shown}`;
+    })
+    .join(' · ');
 }
 
 export function proposedLine(contact: ProposedContact): string {

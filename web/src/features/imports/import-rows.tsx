@@ -9,7 +9,13 @@ import type { ImportAction, ImportRow } from '#contract/imports.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { importRowsQuery, type RowFilter, useDecideRow } from './imports.api.ts';
-import { ACTION_LABELS, actionsFor, proposedLine, proposedName } from './import-labels.ts';
+import {
+  ACTION_LABELS,
+  actionsFor,
+  proposedCustomLine,
+  proposedLine,
+  proposedName,
+} from './import-labels.ts';
 import type { MorePages } from '../../ui/layout/show-more.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 
@@ -120,6 +126,7 @@ interface ImportRowItemProps {
 function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
   const name = proposedName(row.contact);
   const subtitle = proposedLine(row.contact);
+  const customLine = proposedCustomLine(row.contact);
   const { duplicate_name } = row;
   return (
     <div className="flex items-start gap-3 px-4 py-2">
@@ -130,6 +137,11 @@ function ImportRowItem({ row, onDecide }: ImportRowItemProps) {
         {subtitle !== '' && (
           <p dir="auto" className="truncate text-sm text-muted">
             {subtitle}
+          </p>
+        )}
+        {customLine !== '' && (
+          <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-muted">
+            {customLine}
           </p>
         )}
         {row.duplicate_of !== null && (

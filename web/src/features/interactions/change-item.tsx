@@ -1,12 +1,12 @@
 import { useContext } from 'react';
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import History from 'lucide-react/icons/history';
+import Undo2 from 'lucide-react/icons/undo-2';
 import type { Contact } from '#contract/contacts.ts';
 import type { TimelineEntry } from '#contract/interactions.ts';
 import { fullName } from '../../lib/text/full-name.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { useCustomFields } from '../custom-fields/custom-fields.api.ts';
 import { contactTypesQuery } from '../contact-types/contact-types.api.ts';
 import { changeTitle, fieldChangeText, type Names } from './change-text.ts';
@@ -54,15 +54,15 @@ export function ChangeItem({ entry, contact }: { entry: ChangeEntry; contact: Co
 function Undo({ entry, contact }: { entry: ChangeEntry; contact: Contact }) {
   const { mutate: undo, isPending } = useUndoChange(contact.id);
   return (
-    <Button
+    <IconButton
+      label={t`Undo this change`}
       size="sm"
-      variant="quiet"
-      className="-my-1.5"
+      className="-my-1 text-muted pointer-coarse:-my-2.5"
       pending={isPending}
       onClick={() => undo(entry.id)}
     >
-      <Trans>Undo</Trans>
-    </Button>
+      <Undo2 />
+    </IconButton>
   );
 }
 

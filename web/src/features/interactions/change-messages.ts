@@ -6,7 +6,10 @@ import { entryLabelText } from '../../entities/contact/entry-label.ts';
 import type { ChangeSource } from '#contract/interactions.ts';
 
 export type ChangeVerb = 'added' | 'removed' | 'updated';
-type Origin = Extract<ChangeSource, 'bulk' | 'import' | 'share' | 'connection' | 'profile'>;
+type Origin = Extract<
+  ChangeSource,
+  'bulk' | 'import' | 'share' | 'introduction' | 'connection' | 'profile'
+>;
 
 /** By origin and verb; `fields` is "Nickname and work address". */
 const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => string>> = {
@@ -15,6 +18,7 @@ const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => str
     bulk: (fields) => t`${fields} added in bulk`,
     import: (fields) => t`${fields} added by import`,
     share: (fields) => t`${fields} added from a shared contact`,
+    introduction: (fields) => t`${fields} added by an introduction`,
     connection: (fields) => t`${fields} added from a connection`,
     profile: (fields) => t`${fields} added from the profile`,
   },
@@ -23,6 +27,7 @@ const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => str
     bulk: (fields) => t`${fields} removed in bulk`,
     import: (fields) => t`${fields} removed by import`,
     share: (fields) => t`${fields} removed from a shared contact`,
+    introduction: (fields) => t`${fields} removed by an introduction`,
     connection: (fields) => t`${fields} removed from a connection`,
     profile: (fields) => t`${fields} removed to match the profile`,
   },
@@ -31,6 +36,7 @@ const TITLES: Record<ChangeVerb, Record<Origin | 'edit', (fields: string) => str
     bulk: (fields) => t`${fields} updated in bulk`,
     import: (fields) => t`${fields} updated by import`,
     share: (fields) => t`${fields} updated from a shared contact`,
+    introduction: (fields) => t`${fields} updated by an introduction`,
     connection: (fields) => t`${fields} updated from a connection`,
     profile: (fields) => t`${fields} updated from the profile`,
   },

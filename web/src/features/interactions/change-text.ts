@@ -62,6 +62,7 @@ const CREATED: Record<string, MessageDescriptor> = {
   manual: msg`Added by you`,
   import: msg`Imported`,
   share: msg`Added from a shared contact`,
+  introduction: msg`Added by an introduction`,
   connection: msg`Added from a connection`,
 };
 

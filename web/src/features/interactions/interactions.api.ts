@@ -52,7 +52,7 @@ export function useChangeInteraction() {
   });
 }
 
-/** Undoes a change of the contact, such as values taken from a profile. */
+/** Undoes an edit of the contact or values taken from a profile. */
 export function useUndoChange(id: number) {
   return useMutation({
     mutationFn: (entry: number) =>

@@ -4,11 +4,17 @@ import ContactRound from 'lucide-react/icons/contact-round';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import Bell from 'lucide-react/icons/bell';
 import HandCoins from 'lucide-react/icons/hand-coins';
+import HandHelping from 'lucide-react/icons/hand-helping';
 import Handshake from 'lucide-react/icons/handshake';
+import HeartHandshake from 'lucide-react/icons/heart-handshake';
 import Landmark from 'lucide-react/icons/landmark';
+import MessageCircleQuestion from 'lucide-react/icons/message-circle-question-mark';
+import PartyPopper from 'lucide-react/icons/party-popper';
+import CircleSlash from 'lucide-react/icons/circle-slash';
 import ShieldAlert from 'lucide-react/icons/shield-alert';
 import UserRoundPlus from 'lucide-react/icons/user-round-plus';
 import UserRoundX from 'lucide-react/icons/user-round-x';
+import UsersRound from 'lucide-react/icons/users-round';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -24,6 +30,12 @@ const STYLES: Record<NotificationKind, NotificationStyle> = {
   share_received: { Icon: ContactRound, tone: 'bg-info-soft text-info' },
   share_accepted: { Icon: BookUser, tone: 'bg-success-soft text-success' },
   share_declined: { Icon: UserRoundX, tone: 'bg-subtle text-muted' },
+  ask_received: { Icon: HandHelping, tone: 'bg-info-soft text-info' },
+  ask_helped: { Icon: PartyPopper, tone: 'bg-success-soft text-success' },
+  introduction_asked: { Icon: MessageCircleQuestion, tone: 'bg-info-soft text-info' },
+  introduction_received: { Icon: UsersRound, tone: 'bg-info-soft text-info' },
+  introduction_connected: { Icon: HeartHandshake, tone: 'bg-success-soft text-success' },
+  introduction_declined: { Icon: CircleSlash, tone: 'bg-subtle text-muted' },
   reminder_due: { Icon: AlarmClock, tone: 'bg-warning-soft text-warning' },
   weekly_digest: { Icon: CalendarDays, tone: 'bg-info-soft text-info' },
   referral_joined: { Icon: UserRoundPlus, tone: 'bg-info-soft text-info' },

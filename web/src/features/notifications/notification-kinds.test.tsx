@@ -4,13 +4,32 @@ import { notificationKind, type NotificationKind } from '#contract/notifications
 import { iconFor, NotificationImage } from './notification-image.tsx';
 import { notificationLink } from './notification-row.tsx';
 
-const ids = { conversation_id: 5, user_id: 2, share_id: 7, connection_id: 9, reminder_id: 4 };
+const ids = {
+  conversation_id: 5,
+  user_id: 2,
+  share_id: 7,
+  ask_id: 8,
+  introduction_id: 6,
+  connection_id: 9,
+  reminder_id: 4,
+};
+
+const introductions = (search = {}) => ({
+  to: '/contacts',
+  search: { view: 'introductions', ...search },
+});
 
 const LINKS: Record<NotificationKind, object> = {
   connection_accepted: { to: '/messages', search: { user: 2 } },
   share_received: { to: '/messages', search: { id: 5 } },
   share_accepted: { to: '/messages', search: { id: 5 } },
   share_declined: { to: '/messages', search: { id: 5 } },
+  ask_received: introductions({ ask: 8 }),
+  ask_helped: introductions(),
+  introduction_asked: introductions({ introduction: 6 }),
+  introduction_received: introductions({ introduction: 6 }),
+  introduction_connected: { to: '/messages', search: { id: 5 } },
+  introduction_declined: introductions({ introduction: 6 }),
   reminder_due: { to: '/reminders', search: { id: 4 } },
   weekly_digest: { to: '/reminders', search: { id: 4 } },
   referral_joined: { to: '/referrals', search: {} },

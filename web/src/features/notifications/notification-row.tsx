@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
+import { dropUndefined } from '../../lib/search-params.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
@@ -34,11 +35,29 @@ const inConversation = (data: Data) =>
 const reminderLink = ({ reminder_id }: Data) =>
   ({ to: '/reminders', search: reminder_id === undefined ? {} : { id: reminder_id } }) as const;
 
+const introductions = (search: { ask?: number; introduction?: number } = {}) =>
+  ({ to: '/contacts', search: { view: 'introductions', ...search } }) as const;
+
+const askLink = ({ ask_id }: Data) => introductions(dropUndefined({ ask: ask_id }));
+
+const introductionLink = ({ introduction_id }: Data) =>
+  introductions(dropUndefined({ introduction: introduction_id }));
+
+const connectedLink = (data: Data) =>
+  data.conversation_id === undefined ? introductionLink(data) : inConversation(data);
+
 const LINKS: Record<NotificationKind, (data: Data) => NotificationLink> = {
   connection_accepted: withPerson,
   share_received: inConversation,
   share_accepted: inConversation,
   share_declined: inConversation,
+  ask_received: askLink,
+  // A closed ask is hidden from those who helped.
+  ask_helped: () => introductions(),
+  introduction_asked: introductionLink,
+  introduction_received: introductionLink,
+  introduction_connected: connectedLink,
+  introduction_declined: introductionLink,
   reminder_due: reminderLink,
   weekly_digest: reminderLink,
   referral_joined: earnings,
@@ -135,10 +154,14 @@ function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
 type Data = Notification['data'];
 
 type NotificationLink = ReturnType<
-  typeof inConversation | typeof reminderLink | typeof earnings | typeof security
+  | typeof inConversation
+  | typeof introductions
+  | typeof reminderLink
+  | typeof earnings
+  | typeof security
 >;
 
-/** Link to the conversation, contact, reminder, earnings or security settings. */
+/** Link to the conversation, contact, ask, introduction, reminder, earnings or security settings. */
 export function notificationLink(data: Data): NotificationLink {
   // A newer server may send unknown kinds.
   return Object.hasOwn(LINKS, data.kind) ? LINKS[data.kind](data) : inConversation(data);

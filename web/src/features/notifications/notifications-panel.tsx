@@ -60,6 +60,21 @@ const NOTIFICATION_EVENTS: readonly EventRow[] = [
     label: msg`Someone accepts or declines a contact I shared`,
     channels: ['in_app', 'email'],
   },
+  {
+    event: 'ask_received',
+    label: msg`A connection asks for something`,
+    channels: ['in_app', 'email'],
+  },
+  {
+    event: 'introduction_asked',
+    label: msg`Someone wants to introduce me`,
+    channels: ['in_app', 'email'],
+  },
+  {
+    event: 'introduction_answered',
+    label: msg`Someone answers an introduction I made`,
+    channels: ['in_app', 'email'],
+  },
   { event: 'reminder_due', label: msg`A reminder is due`, channels: ['in_app', 'email'] },
   {
     event: 'weekly_digest',

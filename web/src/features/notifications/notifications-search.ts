@@ -10,6 +10,7 @@ const FILTERS: Record<NotificationFilter, true> = {
   unread: true,
   connections: true,
   shares: true,
+  introductions: true,
   reminders: true,
   earnings: true,
   security: true,

@@ -32,6 +32,8 @@ export interface StepParts {
   renderImport: RenderImport;
   renderPhoto: (me: User) => ReactNode;
   renderTimeSettings: RenderTimeSettings;
+  /** Offers to ask the connections for something. */
+  renderAsk: () => ReactNode;
 }
 
 export interface OnboardingScreenProps {
@@ -67,7 +69,14 @@ function FirstSteps({ me, step, ...props }: OnboardingScreenProps & { me: User }
   const currentStep = step ?? initialStep;
   const hasMoved = useHasChanged(currentStep);
   if (currentStep === 'done')
-    return <AllSet finishLabel={finishLabel} onLeave={onLeave} onAgain={() => onStep('name')} />;
+    return (
+      <AllSet
+        finishLabel={finishLabel}
+        onLeave={onLeave}
+        onAgain={() => onStep('name')}
+        ask={parts.renderAsk()}
+      />
+    );
   return (
     <>
       <PageHeader
@@ -122,9 +131,10 @@ interface AllSetProps {
   finishLabel: string;
   onLeave: () => void;
   onAgain: () => void;
+  ask: ReactNode;
 }
 
-function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
+function AllSet({ finishLabel, onLeave, onAgain, ask }: AllSetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { data } = useQuery(contactPageQuery({ sort: '-created_at' }));
@@ -146,6 +156,7 @@ function AllSet({ finishLabel, onLeave, onAgain }: AllSetProps) {
         <Button onClick={onAgain}>
           <Trans>Review steps</Trans>
         </Button>
+        {ask}
         <Button variant="primary" onClick={onLeave}>
           {finishLabel}
         </Button>

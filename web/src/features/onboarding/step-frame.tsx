@@ -31,9 +31,11 @@ export function StepFrame(props: StepFrameProps) {
       </h2>
       <p className="mt-1.5 max-w-[60ch] text-muted">{info.intro}</p>
       {aboveForm !== undefined && <div className="mt-6">{aboveForm}</div>}
-      <form noValidate aria-label={info.label} onSubmit={submit} className="mt-6">
-        {children}
-        <div className="mt-8 space-y-3 border-t border-line pt-4">
+      {/* Without a box, so that its buttons stay at the lower edge next to `aboveForm`, too. */}
+      <form noValidate aria-label={info.label} onSubmit={submit} className="contents">
+        <div className="mt-6">{children}</div>
+        {/* On phones above the bottom bar. */}
+        <div className="stays-below sticky bottom-0 z-1 mt-8 space-y-3 border-t border-line bg-canvas py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
           <FormError message={failure} />
           <div className="flex flex-wrap items-center justify-end gap-2">
             {goBack !== null && (

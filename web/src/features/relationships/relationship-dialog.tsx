@@ -4,6 +4,7 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Relationship } from '#contract/relationships.ts';
 import { submitForm } from '../../lib/forms.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
+import type { ComboboxOption } from '../../ui/fields/combobox-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { RelationshipFields } from './relationship-fields.tsx';
 import {
@@ -15,12 +16,18 @@ import {
 } from './relationship-values.ts';
 import { useAddRelationship, useChangeRelationship } from './relationships.api.ts';
 
-interface AddRelationshipDialogProps {
+interface RelationshipOf {
   contact: Contact;
   onClose: () => void;
 }
 
-export function AddRelationshipDialog({ contact, onClose }: AddRelationshipDialogProps) {
+interface AddRelationshipDialogProps extends RelationshipOf {
+  /** Selected at first. */
+  person?: ComboboxOption;
+}
+
+export function AddRelationshipDialog(props: AddRelationshipDialogProps) {
+  const { contact, person = null, onClose } = props;
   const { mutateAsync: add } = useAddRelationship();
   const keyFor = useIdempotencyKey();
   const send = async (values: RelationshipValues) => {
@@ -31,14 +38,14 @@ export function AddRelationshipDialog({ contact, onClose }: AddRelationshipDialo
     <RelationshipDialog
       title={t`Add relationship`}
       submitLabel={t`Add`}
-      initial={EMPTY_VALUES}
+      initial={{ ...EMPTY_VALUES, contact_id: person }}
       canChangePerson
       {...{ contact, onClose, send }}
     />
   );
 }
 
-interface EditRelationshipDialogProps extends AddRelationshipDialogProps {
+interface EditRelationshipDialogProps extends RelationshipOf {
   relationship: Relationship;
 }
 
@@ -63,7 +70,7 @@ export function EditRelationshipDialog(props: EditRelationshipDialogProps) {
   );
 }
 
-interface RelationshipDialogProps extends AddRelationshipDialogProps {
+interface RelationshipDialogProps extends RelationshipOf {
   title: string;
   submitLabel?: string;
   initial: RelationshipValues;

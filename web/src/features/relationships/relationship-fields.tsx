@@ -6,6 +6,7 @@ import type { Contact } from '#contract/contacts.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { PartialDateField } from '../../entities/date/partial-date-field.tsx';
+import { matchesKind } from '../../entities/relationship/matches-kind.ts';
 import { fieldProps } from '../../lib/forms.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { ComboboxField, MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
@@ -84,7 +85,7 @@ function KindField({ contact }: { contact: Contact }) {
   const options = GROUPS.flatMap((group) =>
     kinds
       .filter(({ kind }) => kind.group === group)
-      .map(({ value, label }) => ({ value, label, detail: i18n._(GROUP_NAMES[group]) })),
+      .map(({ kind: _kind, ...kind }) => ({ ...kind, detail: i18n._(GROUP_NAMES[group]) })),
   );
   const person = useWatch({ control, name: 'contact_id' })?.label;
   const name = displayName(contact);
@@ -97,6 +98,7 @@ function KindField({ contact }: { contact: Contact }) {
       value={field.value}
       onValueChange={field.onChange}
       options={options}
+      matches={matchesKind}
       emptyText={t`No matches`}
     />
   );

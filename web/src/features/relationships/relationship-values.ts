@@ -1,4 +1,4 @@
-import type { RelationshipKind } from '#contract/relationship-kinds.ts';
+import type { ListedKind } from '#contract/relationship-kinds.ts';
 import type { NewRelationship, Relationship } from '#contract/relationships.ts';
 import {
   type DateParts,
@@ -70,16 +70,24 @@ export function nameOption(name: string, detail?: string): ComboboxOption {
 export interface KindOption {
   value: string;
   label: string;
-  kind: RelationshipKind;
+  synonyms: readonly string[];
+  kind: ListedKind;
 }
 
 /** Both directions of each kind. */
-export function kindOptions(kinds: readonly RelationshipKind[]): KindOption[] {
+export function kindOptions(kinds: readonly ListedKind[]): KindOption[] {
   return kinds.flatMap((kind) => [
-    { value: kindValue(kind.id, false), label: kind.name, kind },
+    { value: kindValue(kind.id, false), label: kind.name, synonyms: kind.synonyms, kind },
     ...(kind.symmetric
       ? []
-      : [{ value: kindValue(kind.id, true), label: kind.inverse_name, kind }]),
+      : [
+          {
+            value: kindValue(kind.id, true),
+            label: kind.inverse_name,
+            synonyms: kind.inverse_synonyms,
+            kind,
+          },
+        ]),
   ]);
 }
 

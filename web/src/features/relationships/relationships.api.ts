@@ -4,7 +4,9 @@ import type { HouseholdChange, NewHousehold } from '#contract/households.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { NewRelationshipKind, RelationshipKindChange } from '#contract/relationship-kinds.ts';
 import type { NewRelationship, Relationship, RelationshipChange } from '#contract/relationships.ts';
+import type { User } from '#contract/users.ts';
 import { call } from '../../lib/http/api.ts';
+import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { apiQuery, readAllPages } from '../../lib/http/api-query.ts';
 
 /** The relationships and households of a contact, which come with it. */
@@ -81,6 +83,22 @@ export const pathsQuery = (to: number) =>
   apiQuery(['relationships', 'paths', to], 'GET /api/contacts/paths/', {
     query: { to: String(to) },
   });
+
+/** The contact with the user's own name and email address, where paths start. */
+export function useAddOwnContact() {
+  return useMutation({
+    mutationFn: ({ first_name, last_name, email }: User) =>
+      call('POST /api/contacts/', {
+        body: { first_name, last_name, email },
+        idempotency_key: newIdempotencyKey(),
+      }),
+    meta: {
+      failure: t`Failed to add contact`,
+      refetch: ['relationships'],
+      invalidate: ['contacts'],
+    },
+  });
+}
 
 export interface NewRelationshipOf {
   contact_id: number;

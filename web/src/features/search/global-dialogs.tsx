@@ -18,7 +18,8 @@ import { useSignedIn } from '../../lib/http/use-signed-in.ts';
 import { isHelpShortcutEnabled } from './help-shortcut.ts';
 
 /** Dialogs on every page: palette, shortcuts, and what the palette starts. */
-export type GlobalDialogName = 'palette' | 'keys' | 'log' | 'share' | 'reminder';
+export type GlobalDialogName =
+  'palette' | 'keys' | 'log' | 'share' | 'reminder' | 'ask' | 'introduce';
 
 /** Opens a dialog, replacing the open one; `people` are preselected when logging. */
 export type OpenGlobalDialog = (name: GlobalDialogName, people?: readonly NamedContact[]) => void;

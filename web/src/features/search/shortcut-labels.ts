@@ -28,6 +28,7 @@ const KEY_LABELS: Record<KeyName, KeyLabel> = {
   add_contact: { scope: 'everywhere', description: msg`Add a contact` },
   log: { scope: 'everywhere', description: msg`Log an interaction` },
   new_reminder: { scope: 'everywhere', description: msg`New reminder` },
+  new_ask: { scope: 'everywhere', description: msg`Ask your connections` },
   go: { scope: 'everywhere', description: msg`Go to a page, with the next key` },
   go_to: {
     scope: 'going',

@@ -12,10 +12,12 @@ import { meQuery, userQuery } from './users.api.ts';
 export interface PersonDialogProps {
   id: number;
   actionsOf: (person: OtherUser) => ReactNode;
+  /** Offers help with a need of a connection. */
+  onHelp: (person: OtherUser, need: string) => void;
   onClose: () => void;
 }
 
-export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
+export function PersonDialog({ id, actionsOf, onHelp, onClose }: PersonDialogProps) {
   useRegion();
   const { data: me } = useQuery(meQuery());
   const query = useQuery(userQuery(id));
@@ -29,7 +31,12 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
       >
         {(person) => (
           <>
-            <ProfileSheet profile={person} email={person.email} fields={fieldsOf(person)}>
+            <ProfileSheet
+              profile={person}
+              email={person.email}
+              fields={fieldsOf(person)}
+              onHelp={isConnected(person) ? (need) => onHelp(person, need) : undefined}
+            >
               {person.mutual_connections > 0 && (
                 <p className="text-sm text-muted">{mutualText(person.mutual_connections)}</p>
               )}
@@ -44,6 +51,10 @@ export function PersonDialog({ id, actionsOf, onClose }: PersonDialogProps) {
 
 function mutualText(count: number): string {
   return count === 1 ? t`1 mutual connection` : t`${count} mutual connections`;
+}
+
+function isConnected({ connection }: OtherUser): boolean {
+  return connection?.status === 'accepted';
 }
 
 /** Private fields are absent, empty ones are skipped. */

@@ -20,6 +20,7 @@ export const KEYS = {
   add_contact: strokes(['c']),
   log: strokes(['l']),
   new_reminder: strokes(['r']),
+  new_ask: strokes(['a']),
   go: strokes(['g']),
   go_to: strokes(['d', 'c', 'n', 'i', 'm', 'r', 'p', 's']),
   next_item: strokes(['j']),

@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import type { OtherUser } from '#contract/users.ts';
 import { contactPageQuery } from '../../features/contacts/contacts.api.ts';
 import { toFilter, toListSearch, NO_FILTER } from '../../features/contacts/list-search.ts';
 import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
-import { ProfileActions } from './person-actions.tsx';
+import { OpenIntroduction } from './open-introduction.tsx';
+import { OpenPerson } from './open-person.tsx';
 
 const AddContactDialog = lazyComponent(
   async () =>
@@ -17,9 +17,6 @@ const ImportDialog = lazyComponent(
 const ConnectDialog = lazyComponent(
   async () => (await import('../../features/connections/connect-dialog.tsx')).ConnectDialog,
 );
-const PersonDialog = lazyComponent(
-  async () => (await import('../../features/users/person-dialog.tsx')).PersonDialog,
-);
 const ExportDialog = lazyComponent(
   async () => (await import('../../features/exports/export-dialog.tsx')).ExportDialog,
 );
@@ -29,6 +26,7 @@ export function ContactsDialogs() {
   return (
     <Suspense>
       <OpenDialog />
+      <OpenIntroduction />
     </Suspense>
   );
 }
@@ -62,9 +60,8 @@ function OpenDialog() {
     );
   if (search.person !== undefined)
     return (
-      <PersonDialog
+      <OpenPerson
         id={search.person}
-        actionsOf={profileActionsOf}
         onClose={() => change({ person: undefined }, { replace: true })}
       />
     );
@@ -76,9 +73,9 @@ function OpenDialog() {
         import_id={search.import}
         onImportIdChange={(which) => change({ import: which }, { replace: true })}
         onClose={() => change({ import: undefined }, { replace: true })}
-        onView={() =>
+        onView={(import_id) =>
           change(
-            { ...NO_FILTER, q: undefined, import: undefined, id: undefined },
+            { ...NO_FILTER, q: undefined, import: undefined, id: undefined, import_id },
             { replace: true },
           )
         }
@@ -91,8 +88,4 @@ function ExportOfList({ onClose }: { onClose: () => void }) {
   const { search } = useContactsSearch();
   const { data } = useQuery(contactPageQuery(toListSearch(search)));
   return <ExportDialog filter={toFilter(search)} count={data?.count ?? null} onClose={onClose} />;
-}
-
-function profileActionsOf(person: OtherUser) {
-  return <ProfileActions person={person} />;
 }

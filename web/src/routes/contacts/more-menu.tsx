@@ -12,6 +12,7 @@ import QrCode from 'lucide-react/icons/qr-code';
 import Share2 from 'lucide-react/icons/share-2';
 import Trash from 'lucide-react/icons/trash-2';
 import UserPlus from 'lucide-react/icons/user-plus';
+import UsersRound from 'lucide-react/icons/users-round';
 import Waypoints from 'lucide-react/icons/waypoints';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
@@ -32,12 +33,13 @@ export interface MoreMenuProps {
   onShowQr: () => void;
   onShareByLink: () => void;
   onShowPaths: () => void;
+  onIntroduce: () => void;
   /** Actions without room in the row. */
   children: ReactNode;
 }
 
 export function MoreMenu(props: MoreMenuProps) {
-  const { contact, onEdit, onShowQr, onShareByLink, onShowPaths, children } = props;
+  const { contact, onEdit, onShowQr, onShareByLink, onShowPaths, onIntroduce, children } = props;
   const deleteContact = useDeleteContactWithUndo(contact);
   const exportContact = useExportVcard(contact);
   const name = displayName(contact);
@@ -55,6 +57,9 @@ export function MoreMenu(props: MoreMenuProps) {
         {children}
         <MenuItem icon={<Pencil />} onClick={onEdit}>
           <Trans>Edit</Trans>
+        </MenuItem>
+        <MenuItem icon={<UsersRound />} onClick={onIntroduce}>
+          <Trans>Introduce</Trans>
         </MenuItem>
         <ConnectItem contact={contact} />
         <MenuItem icon={<Waypoints />} onClick={onShowPaths}>

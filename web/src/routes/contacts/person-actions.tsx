@@ -64,6 +64,7 @@ export function ContactActions({ contact, onEdit }: ContactActionsProps) {
           onShowQr={() => setDialog('qr')}
           onShareByLink={() => setDialog('link')}
           onShowPaths={() => setDialog('paths')}
+          onIntroduce={() => setDialog('introduce')}
         >
           {OWN_ACTIONS.slice(room).map(({ name, label, icon }) => (
             <MenuItem key={name} icon={icon} onClick={() => setDialog(name)}>

@@ -21,11 +21,22 @@ const ContactQrDialog = lazyComponent(
     (await import('../../features/contacts/detail/contact-qr-dialog.tsx')).ContactQrDialog,
 );
 
+const Introduce = lazyComponent(
+  async () => (await import('../../layouts/introduce.tsx')).Introduce,
+);
+
 const PathsDialog = lazyComponent(
   async () => (await import('../../features/relationships/paths-dialog.tsx')).PathsDialog,
 );
 
-export type PersonDialogName = 'log' | 'remind' | 'share' | 'link' | 'qr' | 'paths';
+export type PersonDialogName =
+  | 'log'
+  | 'remind'
+  | 'share'
+  | 'link'
+  | 'qr'
+  | 'paths'
+  | 'introduce';
 
 export interface PersonDialogProps {
   name: PersonDialogName;
@@ -53,6 +64,8 @@ export function PersonDialog({ name, contact, onClose, onSwitch }: PersonDialogP
       );
     case 'link':
       return <ShareByLinkDialog contact={contact} onClose={onClose} />;
+    case 'introduce':
+      return <Introduce start={{ contact }} onClose={onClose} />;
     case 'paths':
       return <PathsDialog contact={contact} onClose={onClose} />;
     case 'qr':

@@ -16,18 +16,18 @@ export interface ComboboxOption {
   detail?: string | undefined;
 }
 
-export interface ComboboxFieldProps extends FieldProps {
+export interface ComboboxFieldProps<Option extends ComboboxOption> extends FieldProps {
   value: string;
   onValueChange: (value: string) => void;
-  options: readonly ComboboxOption[];
+  options: readonly Option[];
   /** Custom filter; by default the label contains the text. */
-  matches?: ((option: ComboboxOption, typed: string) => boolean) | undefined;
+  matches?: ((option: Option, typed: string) => boolean) | undefined;
   /** Shown without matches. */
   emptyText: string;
 }
 
 /** Selects one option by typing. */
-export function ComboboxField(props: ComboboxFieldProps) {
+export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFieldProps<Option>) {
   const { value, onValueChange, options, matches, emptyText } = props;
   const { label, hint, error, optional, hideLabel, className } = props;
   const selected = options.find((option) => option.value === value) ?? null;

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '@lingui/core/macro';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
@@ -19,23 +19,39 @@ const VARIANTS = {
 };
 
 /**
- * At the top, where no bulk bar, composer or bottom bar is. Both live regions exist from the start: regions added with
- * their text are often not announced.
+ * Below the header, or on phones above the bars at the bottom, because the title would be covered. Both live regions
+ * exist from the start: regions added with their text are often not announced.
  */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, currentToasts, currentToasts);
+  const section = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (toasts.length > 0)
+      section.current?.style.setProperty('--bars-height', `${heightOfBottomBars()}px`);
+  }, [toasts]);
   const errors = toasts.filter((toast) => toast.type === 'error');
   const others = toasts.filter((toast) => toast.type !== 'error');
   return (
     <section
+      ref={section}
       aria-label={t`Notices`}
       data-toaster=""
-      className="pointer-events-none fixed inset-x-0 top-16 z-50 flex flex-col items-center gap-2 p-3"
+      className="pointer-events-none fixed inset-x-0 z-50 flex flex-col items-center gap-2 p-3 max-md:bottom-(--bars-height) md:top-16"
     >
       <ToastRegion role="status" toasts={others} />
       <ToastRegion role="alert" toasts={errors} />
     </section>
   );
+}
+
+/** Of the bars at the lower edge of the window, one above the other. */
+function heightOfBottomBars(): number {
+  const bars = document.querySelectorAll('[data-bottom-bar], [data-bottom-edge], .stays-below');
+  const boxes = [...bars].map((bar) => bar.getBoundingClientRect());
+  let edge = window.innerHeight;
+  for (const { top, bottom, height } of boxes.toSorted((one, other) => other.bottom - one.bottom))
+    if (height > 0 && bottom > edge - 2) edge = Math.min(edge, top);
+  return window.innerHeight - edge;
 }
 
 function ToastRegion({ role, toasts }: { role: 'status' | 'alert'; toasts: readonly Toast[] }) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { FieldChange } from '#contract/interactions.ts';
 import { jsonb, type Db } from '../../../infra/db.ts';
 import { visiblePerson } from '../../../people.queries.ts';
+import type { JsonObject } from '../../../infra/schema.ts';
 
 export async function insertChanges(
   db: Db,
@@ -46,6 +47,7 @@ export function findLastChange(db: Db, contact_id: number) {
     .selectFrom('contact_changes')
     .select(['id', 'source', 'changed_at'])
     .select((row) => row.ref('fields').$castTo<FieldChange[]>().as('fields'))
+    .select((row) => row.ref('undo').$castTo<JsonObject | null>().as('undo'))
     .where('contact_id', '=', contact_id)
     .orderBy('changed_at', 'desc')
     .orderBy('id', 'desc')
@@ -53,12 +55,28 @@ export function findLastChange(db: Db, contact_id: number) {
     .executeTakeFirst();
 }
 
-export function updateChange(db: Db, id: number, changed_at: string, fields: FieldChange[]) {
+export function updateChange(
+  db: Db,
+  id: number,
+  change: { changed_at: string; fields: FieldChange[]; undo: object | null },
+) {
+  const { changed_at, fields, undo } = change;
   return db
     .updateTable('contact_changes')
-    .set({ changed_at, fields: jsonb(fields) })
+    .set({ changed_at, fields: jsonb(fields), undo: undo && jsonb(undo as JsonObject) })
     .where('id', '=', id)
     .execute();
+}
+
+/** Deletes what undoing changes needs, of at most `limit` changes until this time; returns how many. */
+export async function deleteUndoUntil(db: Db, timestamp: string, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update contact_changes set undo = null
+    where id in (select id from contact_changes
+        where undo is not null and changed_at <= ${timestamp} order by changed_at limit ${limit})`.execute(
+    db,
+  );
+  return Number(numAffectedRows);
 }
 
 export function deleteChange(db: Db, id: number) {

@@ -31,7 +31,7 @@ export interface ChangeUndo {
 }
 
 /** Sources of changes that the timeline can undo. */
-const UNDOABLE = new Set<ChangeSource>(['profile']);
+const UNDOABLE = new Set<ChangeSource>(['profile', 'edit']);
 
 const MAX_TEXT_LENGTH = 300;
 
@@ -87,7 +87,7 @@ export async function recordEdit(
 ): Promise<void> {
   const [field, ...others] = changesOf(change.before, change.after);
   const isSingle = field !== undefined && others.length === 0;
-  if (isSingle && (await extendLastEdit(ctx, changed_at, { contact_id: change.id, field }))) return;
+  if (isSingle && (await extendLastEdit(ctx, changed_at, change, field))) return;
   await recordChanges(ctx, changed_at, 'edit', [change]);
 }
 
@@ -95,17 +95,36 @@ export async function recordEdit(
 async function extendLastEdit(
   { db }: Context,
   changed_at: Timestamp,
-  { contact_id, field }: { contact_id: number; field: FieldChange },
+  change: Change,
+  field: FieldChange,
 ): Promise<boolean> {
   // Entries of a list have a label; they're shown one by one.
   if (field.label !== undefined) return false;
-  const last = await findLastChange(db, contact_id);
+  const last = await findLastChange(db, change.id);
   if (last?.source !== 'edit' || last.changed_at < addMs(changed_at, -HOUR_MS)) return false;
   const [first, ...others] = last.fields;
   if (first?.field !== field.field || first.label !== undefined || others.length > 0) return false;
   if (first.before === field.after) await deleteChange(db, last.id);
-  else await updateChange(db, last.id, changed_at, [{ ...first, after: field.after }]);
+  else {
+    const fields = [{ ...first, after: field.after }];
+    await updateChange(db, last.id, {
+      changed_at,
+      fields,
+      undo: extendUndo(last.undo as ChangeUndo | null, change),
+    });
+  }
   return true;
+}
+
+/** Null if the first change was recorded without undo. */
+function extendUndo(first: ChangeUndo | null, change: Change): ChangeUndo | null {
+  if (first === null) return null;
+  const { before, after } = undoOf(change);
+  return {
+    before: { ...before, ...first.before },
+    after: { ...first.after, ...after },
+    sources: first.sources,
+  };
 }
 
 /** Records an event of whole contacts, such as moving to the trash. */

@@ -50,6 +50,7 @@ export async function writeState(
   timestamp: Timestamp,
 ): Promise<void> {
   const columns = { extra, sources, kept_profile };
-  await updateCards(ctx.db, ctx.user_id, [{ id, ...toContactRow(timestamp, card), ...columns }]);
+  const row = { id, owner_id: ctx.user_id, ...toContactRow(timestamp, card), ...columns };
+  await updateCards(ctx.db, [row]);
   await setOrigin(ctx.db, ctx.user_id, id, origin);
 }

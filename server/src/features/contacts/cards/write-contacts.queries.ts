@@ -56,6 +56,7 @@ const COLUMN_DEFAULTS = {
   city_key: null,
   search_text: '',
   beginnings: '',
+  match_terms: '',
   email_keys: [],
   phone_keys: [],
   location_keys: [],
@@ -154,12 +155,10 @@ const insertRow = preparedFirst('insert-contact', (db, ...values: Param<unknown>
   return selectContacts(db.with('contacts', () => added) as unknown as Db);
 });
 
+export type UpdatedRow = WrittenContact & { id: number; owner_id: number };
+
 /** Updates contacts in one statement. */
-export async function updateContacts(
-  db: Db,
-  owner_id: number,
-  contacts: (WrittenContact & { id: number })[],
-): Promise<void> {
+export async function updateContacts(db: Db, contacts: UpdatedRow[]): Promise<void> {
   const ids = contacts.map((contact) => contact.id);
   const changes = columnRefs.map((column) => sql`${column} = changed.${column}`);
   await sql`
@@ -171,7 +170,7 @@ export async function updateContacts(
           then changed.last_contacted_at else contacts.last_contacted_by_hand end
     from ${selectJsonRows(toJsonRows(contacts))} as changed
     where contacts.id = changed.id and contacts.id = any(${ids}::bigint[])
-      and ${ownedBy(owner_id)}`.execute(db);
+      and contacts.owner_id + 0 = changed.owner_id`.execute(db);
 }
 
 export function trashContact(db: Db, owner_id: number, id: number, now: string) {

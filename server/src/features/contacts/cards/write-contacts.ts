@@ -11,9 +11,14 @@ import { cardOf, type Card } from './card.ts';
 import { recordChanges, recordEdit, type Change } from './contact-history.ts';
 import { findContact, lockContacts } from '../contacts.queries.ts';
 import { initialSources, removedFromProfile, type Source, sourcesAfter } from './sources.ts';
-import { updateContacts, type NewContact, type WrittenContact } from './write-contacts.queries.ts';
+import {
+  updateContacts,
+  type NewContact,
+  type UpdatedRow,
+  type WrittenContact,
+} from './write-contacts.queries.ts';
 import { searchableOf } from '../search/searchable.ts';
-import { withSortKeys } from '../search/sort-language.ts';
+import { getSortLanguages, withSortKeysIn } from '../search/sort-language.ts';
 
 /** Where new values come from; `id` is that of the import or user. */
 export type Origin = Omit<Source, 'at'>;
@@ -46,13 +51,14 @@ export function toContactRow(updated_at: Timestamp, card: Card): WrittenContact 
   return { ...card, ...searchableOf(card), updated_at };
 }
 
-/** Updates contacts in one statement, with sort keys in the order of the owner's language. */
-export async function updateCards(
-  db: Db,
-  owner_id: number,
-  rows: (WrittenContact & { id: number })[],
-): Promise<void> {
-  await updateContacts(db, owner_id, await withSortKeys(db, owner_id, rows));
+/** Updates contacts in one statement, with sort keys in the order of their owners' languages. */
+export async function updateCards(db: Db, rows: UpdatedRow[]): Promise<void> {
+  const owner_ids = [...new Set(rows.map(({ owner_id }) => owner_id))];
+  const languages = await getSortLanguages(db, owner_ids);
+  await updateContacts(
+    db,
+    rows.map((row) => withSortKeysIn(row, languages.get(row.owner_id) ?? '')),
+  );
 }
 
 /** Later than both: every write must move `updated_at`, which names the version (see etag.ts). */
@@ -84,7 +90,7 @@ export async function editContact(ctx: Context, edit: Edit): Promise<Contact> {
     if (after !== null) {
       const timestamp = nextTimestamp(row.updated_at, ctx.clock.now());
       const origin = originColumns(row, after, { kind: 'typed', ...edit.origin, at: timestamp });
-      await updateCards(txCtx.db, owner_id, [{ id, ...toContactRow(timestamp, after), ...origin }]);
+      await updateCards(txCtx.db, [{ id, owner_id, ...toContactRow(timestamp, after), ...origin }]);
       const change = { id, before, after, sources: row.sources };
       if (edit.source === 'edit') await recordEdit(txCtx, timestamp, change);
       else await recordChanges(txCtx, timestamp, edit.source, [change]);
@@ -129,14 +135,16 @@ export async function editContacts(ctx: Context, edits: BulkEdit): Promise<Chang
     const origin = edits.origin?.(row.id) ?? { kind: 'typed', at: now };
     const updated_at = nextTimestamp(row.updated_at, now);
     const columns = originColumns(row, after, origin);
-    return [{ id: row.id, before, after, updated_at, columns, sources: row.sources }];
+    const { owner_id } = edits;
+    return [{ id: row.id, owner_id, before, after, updated_at, columns, sources: row.sources }];
   });
-  await writeChanges(ctx, edits.owner_id, edits.source, changed);
+  await writeChanges(ctx, edits.source, changed);
   return changed;
 }
 
 /** A change of a locked contact; `extra` is unchanged if omitted. */
 export interface WrittenChange extends Change {
+  owner_id: number;
   updated_at: Timestamp;
   extra?: unknown[];
   columns?: ReturnType<typeof originColumns>;
@@ -145,18 +153,18 @@ export interface WrittenChange extends Change {
 /** Writes changed contacts in one statement and records the changes. */
 export async function writeChanges(
   ctx: Context,
-  owner_id: number,
   source: ChangeSource,
   changes: WrittenChange[],
 ): Promise<void> {
   if (changes.length === 0) return;
-  const rows = changes.map(({ id, updated_at, after, extra, columns }) => ({
+  const rows = changes.map(({ id, owner_id, updated_at, after, extra, columns }) => ({
     id,
+    owner_id,
     ...toContactRow(updated_at, after),
     ...columns,
     extra,
   }));
-  await updateCards(ctx.db, owner_id, rows);
+  await updateCards(ctx.db, rows);
   await recordChanges(ctx, ctx.clock.now(), source, changes);
 }
 

@@ -195,9 +195,10 @@ export async function fillContactsFromImport(
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
     const columns = originColumns(row, after.card, { ...origin, at: ctx.clock.now() });
     const { card, extra } = after;
-    return [{ id: row.id, updated_at, before: before.card, after: card, extra, columns }];
+    const { id } = row;
+    return [{ id, owner_id, updated_at, before: before.card, after: card, extra, columns }];
   });
-  await writeChanges(ctx, owner_id, 'import', changes);
+  await writeChanges(ctx, 'import', changes);
   return result;
 }
 

@@ -47,11 +47,12 @@ export async function undoUpdatedContacts(
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
     const { card, extra } = reverted;
     const columns = originColumns(row, card, { kind: 'typed', at: ctx.clock.now() });
-    return [{ id: row.id, before: current.card, after: card, extra, updated_at, columns }];
+    const { id } = row;
+    return [{ id, owner_id, before: current.card, after: card, extra, updated_at, columns }];
   });
   const photoKeys = rows.flatMap(({ id }) => byId.get(id)?.after.added_photo ?? []);
   if (photoKeys.length > 0) await deletePhotosByKey(ctx.db, photoKeys);
-  await writeChanges(ctx, owner_id, 'undo', changes);
+  await writeChanges(ctx, 'undo', changes);
 }
 
 function revert(now: CardState, { before, after }: UpdatedContact): CardState {

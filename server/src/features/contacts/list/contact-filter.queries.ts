@@ -123,7 +123,7 @@ function isIndexed(pattern: string): boolean {
 }
 
 /**
- * Similar words in the owner's contacts: those equal to one of `transpositions`, otherwise the most similar. Requires a
+ * Similar words in the owner's contacts: those equal to one of `alternatives`, otherwise the most similar. Requires a
  * transaction for the similarity threshold and index settings; by default the planner compares all words, which is ten
  * times slower.
  */
@@ -131,7 +131,7 @@ export async function findSimilarTerms(
   db: Db,
   owner_id: number,
   word: string,
-  { min_similarity, transpositions }: { min_similarity: number; transpositions: string[] },
+  { min_similarity, alternatives }: { min_similarity: number; alternatives: string[] },
 ): Promise<string[]> {
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(min_similarity)}, true),
     set_config('enable_indexonlyscan', 'off', true),
@@ -142,7 +142,7 @@ export async function findSimilarTerms(
       where owner_id = ${owner_id} and ${word} <% word
       union all
       select word, 0.99 from contact_words
-      where owner_id = ${owner_id} and word = any(${transpositions}::text[])
+      where owner_id = ${owner_id} and word = any(${alternatives}::text[])
     ) as found
     group by word order by near desc, length(word), word limit ${MAX_SIMILAR_TERMS}`.execute(db);
   const best = rows[0]?.near ?? 0;

@@ -12,7 +12,7 @@ import {
 import { locationKey } from '../search/location-keys.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { containsPattern } from '../../../search/like-pattern.ts';
-import { transpositions, minSimilarity } from '../../../search/typo-tolerance.ts';
+import { minSimilarity, respellings, transpositions } from '../../../search/typo-tolerance.ts';
 import {
   phrasePattern,
   fuzzyTerm,
@@ -33,7 +33,6 @@ export async function exactFilter(
     types: query.type ?? [],
     tags: filled(query.tag),
     tag_match: query.tag_match ?? 'any',
-    favorite: query.favorite ?? null,
     companies: filled(query.company).map((company) => ({
       folded: phrasePattern(foldText(company)),
       written: containsPattern(company),
@@ -42,16 +41,25 @@ export async function exactFilter(
       filled(query.city).map((city) => locationKey('city', city)),
       filled(query.country).map((country) => locationKey('country', country)),
     ].filter((keys) => keys.length > 0),
-    linked: query.linked ?? null,
     missing: query.missing ?? [],
     contacted_before: timeOf(query.last_contacted_before),
     contacted_after: timeOf(query.last_contacted_after),
-    never_contacted: query.never_contacted ?? null,
-    has_photo: query.has_photo ?? null,
-    birthday_month: query.birthday_month ?? null,
+    ...singleValues(query),
     created_after: timeOf(query.created_after),
     related: query.relationship_kind ? { owner_id: user_id, kinds: query.relationship_kind } : null,
     custom: query.custom ? await customConditions({ db }, user_id, query.custom) : [],
+  };
+}
+
+function singleValues(query: ContactFilter) {
+  const { favorite, linked, never_contacted, has_photo, birthday_month, import_id } = query;
+  return {
+    favorite: favorite ?? null,
+    linked: linked ?? null,
+    never_contacted: never_contacted ?? null,
+    has_photo: has_photo ?? null,
+    birthday_month: birthday_month ?? null,
+    import_id: import_id ?? null,
   };
 }
 
@@ -68,16 +76,17 @@ export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<Lis
   return inTransaction(ctx, async (txCtx) => {
     const words: SearchTerm[] = [];
     for (const { text } of parseSearchTerms(query.q ?? ''))
-      words.push(fuzzyTerm(text, await expandTypos(txCtx, text)));
+      words.push(fuzzyTerm(text, await findSimilarWords(txCtx, text)));
     return { ...(await exactFilter(txCtx, query)), words };
   });
 }
 
-async function expandTypos({ db, user_id }: UserContext, text: string): Promise<string[]> {
+/** Up to four words of the caller's contacts that the text may be a typo of. Requires a transaction. */
+export async function findSimilarWords({ db, user_id }: UserContext, text: string): Promise<string[]> {
   const min_similarity = isPhoneNumber(text) ? null : minSimilarity(text);
   if (min_similarity === null) return [];
-  const similarity = { min_similarity, transpositions: transpositions(text) };
-  return findSimilarTerms(db, user_id, text, similarity);
+  const alternatives = [...transpositions(text), ...respellings(text)];
+  return findSimilarTerms(db, user_id, text, { min_similarity, alternatives });
 }
 
 /** The caller's list filter; typo-tolerant only if nothing matches exactly. */

@@ -33,6 +33,7 @@ export interface RowFilter {
   created_after: Timestamp | null;
   /** Relationships of the owner's contacts of one of these kinds, on either side. */
   related: { owner_id: number; kinds: number[] } | null;
+  import_id: number | null;
   custom: CustomCondition[];
 }
 
@@ -52,6 +53,7 @@ export const NO_ROW_FILTER: RowFilter = {
   birthday_month: null,
   created_after: null,
   related: null,
+  import_id: null,
   custom: [],
 };
 
@@ -75,6 +77,7 @@ export function rowConditions(filter: RowFilter): Expression<SqlBool>[] {
   return [
     ...conditions,
     ...relatedConditions(filter),
+    ...importConditions(filter),
     ...filter.custom.map(customCondition),
     ...timeConditions(filter),
   ];
@@ -110,6 +113,11 @@ function relatedConditions({ related }: RowFilter): Expression<SqlBool>[] {
       and not exists (select from contacts as gone
         where gone.id = ${sql.ref(other)} and gone.deleted_at is not null)`;
   return [sql`contacts.id in (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')})`];
+}
+
+function importConditions({ import_id }: RowFilter): Expression<SqlBool>[] {
+  if (import_id === null) return [];
+  return [sql`contacts.id in (select contact_id from import_rows where import_id = ${import_id})`];
 }
 
 /** Independent of the contact, so that it's read once by index. */

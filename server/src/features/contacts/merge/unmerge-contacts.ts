@@ -61,8 +61,8 @@ export async function unmergeContacts(
 }
 
 /**
- * Reverts the change from `before` to `after`, keeping later edits. In lists and long texts only what the change added
- * is removed.
+ * Reverts the change from `before` to `after`, keeping later edits. In lists what the change added is removed and what
+ * it removed is added; in long texts what it added is removed.
  */
 export function unmergeCard(current: Card, before: Card, after: Card): Card {
   const fields = Object.keys(before) as (keyof Card)[];
@@ -86,10 +86,19 @@ function revertField(
 ): unknown {
   if (isDeepStrictEqual(current, after)) return before;
   if (LISTS.has(field))
-    return withoutAdded(current as unknown[], before as unknown[], after as unknown[]);
+    return revertList(current as unknown[], before as unknown[], after as unknown[]);
   if (field === 'custom') return revertRecord(...([current, before, after] as Card['custom'][]));
   if (TEXTS.has(field)) return withoutText(String(current), String(before), String(after));
   return current;
+}
+
+/** Removed entries return to their former positions. */
+function revertList<T>(current: T[], before: T[], after: T[]): T[] {
+  const entries = withoutAdded(current, before, after);
+  for (const [index, entry] of before.entries())
+    if (!includesEntry(after, entry) && !includesEntry(entries, entry))
+      entries.splice(index, 0, entry);
+  return entries;
 }
 
 /** Custom fields one by one. */

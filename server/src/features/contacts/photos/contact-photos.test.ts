@@ -71,7 +71,7 @@ describe('uploading a photo of a contact', () => {
       const url = await uploadPhoto(
         ada,
         id,
-        await samplePhoto({ width: 900, height: 300, format }),
+        await samplePhoto({ width: 900, height: 600, format }),
       );
       expect(url).toMatch(/^\/api\/contact-photos\/[\w-]{43}\/$/);
       const { status, headers, image } = await fetched(url);
@@ -105,7 +105,7 @@ describe('uploading a photo of a contact', () => {
     );
     expect(image.includes(secret)).toBe(false);
     expect(await sharp(image).metadata()).not.toHaveProperty('exif');
-    const top = await sharp(image).extract({ left: 0, top: 0, width: 512, height: 100 }).toBuffer();
+    const top = await sharp(image).extract({ left: 0, top: 0, width: 60, height: 12 }).toBuffer();
     const [red = 255, , blueMean = 0] = await colorOf(top);
     expect(red).toBeLessThan(60);
     expect(blueMean).toBeGreaterThan(200);
@@ -260,7 +260,8 @@ describe('merging contacts with photos', () => {
     await uploadPhoto(ada, first, await samplePhoto({ background: 'lime' }));
     await uploadPhoto(ada, second, await samplePhoto({ background: 'blue' }));
     const { merge_id, photo_url } = await merge(id, second, first);
-    expect(await colorOf((await fetched(photo_url)).image)).toEqual([0, 0, 255]);
+    const [red = 255, , blueMean = 0] = await colorOf((await fetched(photo_url)).image);
+    expect([red < 5, blueMean > 250]).toEqual([true, true]);
     await undoMerge(merge_id);
     expect((await getContact()).photo_url).toBeNull();
     expect(await fetched(photo_url)).toMatchObject({ status: 404 });

@@ -4,53 +4,68 @@ import { profileField, type ProfileField } from '#contract/profile-changes.ts';
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import type { StringRecord } from '../../../infra/jsonb-columns.ts';
-import { publish } from '../../../infra/events.ts';
+import { publish, publishRows } from '../../../infra/events.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
 import { cardOf } from '../cards/card.ts';
-import { editContact } from '../cards/write-contacts.ts';
-import { lockContacts } from '../contacts.queries.ts';
+import { nextTimestamp, originColumns, writeChanges } from '../cards/write-contacts.ts';
 import { fieldsToFollow, takeFields } from './compare-profile.ts';
 import {
-  findFollowDefault,
   findJob,
   type Follower,
   listFollowers,
   listFollowing,
+  lockFollowing,
   saveProfileTimes,
   setJobChanged,
 } from './linked-profiles.queries.ts';
-import { findShownProfile, type ProfileValues, shownValues } from './shown-profile.ts';
+import { findShownProfiles, type ProfileValues, shownValues } from './shown-profile.ts';
 
 export const PROFILE_CHANGED_JOB = 'contacts.profile-changed';
 export const FOLLOW_ALL_JOB = 'contacts.follow-all';
 
 const BATCH_SIZE = 200;
 
+/** Contacts locked at a time. */
+const CHUNK_SIZE = 50;
+
 /**
  * Takes the changes of the linked user's profile if the contact always does; values that the owner typed stay. Returns
  * whether the contact changed.
  */
-export async function followProfile(ctx: Context, owner_id: number, id: number): Promise<boolean> {
+export function followProfile(ctx: Context, owner_id: number, id: number): Promise<boolean> {
+  return followProfiles(ctx, [{ owner_id, id }]);
+}
+
+/** As above for contacts of several owners; returns whether any changed. */
+function followProfiles(
+  ctx: Context,
+  contacts: Pick<Follower, 'owner_id' | 'id'>[],
+): Promise<boolean> {
   return inTransaction(ctx, async (txCtx) => {
-    const { db } = txCtx;
-    const [row] = await lockContacts(db, owner_id, [id]);
-    const user_id = row?.associated_user_id ?? null;
-    if (row === undefined || user_id === null) return false;
-    const follow = row.follow_profile ?? (await findFollowDefault(db, owner_id));
-    if (follow !== 'always') return false;
-    const profile = await findShownProfile(db, owner_id, user_id);
-    if (profile === null) return false;
-    const contact = { ...row, card: cardOf(row), follow };
-    const fields = fieldsToFollow(contact, profile);
-    if (fields.length === 0) return false;
-    await editContact(txCtx, {
-      owner_id,
-      id,
-      source: 'profile',
-      origin: { kind: 'profile', id: user_id },
-      change: () => takeFields(contact, profile, fields),
+    const { db, clock } = txCtx;
+    const rows = await lockFollowing(
+      db,
+      contacts.map(({ owner_id }) => owner_id),
+      contacts.map(({ id }) => id),
+    );
+    // A separate statement, so that it sees disconnects that committed while the contacts were being locked.
+    const profiles = await findShownProfiles(db, rows);
+    const changes = rows.flatMap((row, index) => {
+      const profile = profiles[index] ?? null;
+      const before = cardOf(row);
+      const contact = { ...row, card: before, follow: 'always' } as const;
+      const fields = profile === null ? [] : fieldsToFollow(contact, profile);
+      if (profile === null || fields.length === 0) return [];
+      const after = takeFields(contact, profile, fields);
+      const updated_at = nextTimestamp(row.updated_at, clock.now());
+      const source = { kind: 'profile', id: row.user_id, at: updated_at } as const;
+      const columns = originColumns(row, after, source);
+      const { id, owner_id, sources } = row;
+      return [{ id, owner_id, before, after, updated_at, columns, sources }];
     });
-    return true;
+    await writeChanges(txCtx, 'profile', changes);
+    await publishRows(db, 'contacts', changes);
+    return changes.length > 0;
   });
 }
 
@@ -107,8 +122,10 @@ export async function propagateProfile(ctx: Context, payload: unknown): Promise<
   const { user_id, after } = profileJob.parse(payload);
   const followers = await listFollowers(ctx.db, user_id, after, BATCH_SIZE);
   await recordJobChanges(ctx, user_id, followers);
-  for (const { owner_id, id, follow } of followers)
-    if (follow === 'always') await followProfile(ctx, owner_id, id);
+  await followInChunks(
+    ctx,
+    followers.filter(({ follow }) => follow === 'always'),
+  );
   const last = followers.at(-1);
   if (last === undefined) return;
   await inTransaction(ctx, async ({ db }) => {
@@ -117,6 +134,15 @@ export async function propagateProfile(ctx: Context, payload: unknown): Promise<
     if (followers.length === BATCH_SIZE)
       await enqueueJob(db, PROFILE_CHANGED_JOB, { user_id, after: [last.owner_id, last.id] });
   });
+}
+
+/** In transactions of their own, so that nobody who edits one of the contacts waits long. */
+async function followInChunks(
+  ctx: Context,
+  contacts: Pick<Follower, 'owner_id' | 'id'>[],
+): Promise<void> {
+  for (let from = 0; from < contacts.length; from += CHUNK_SIZE)
+    await followProfiles(ctx, contacts.slice(from, from + CHUNK_SIZE));
 }
 
 /** A new job of the user, or one that differs from the contact's. */
@@ -155,7 +181,10 @@ const ownerJob = z.object({ owner_id: z.int(), after: z.int().default(0) });
 export async function followAll(ctx: Context, payload: unknown): Promise<void> {
   const { owner_id, after } = ownerJob.parse(payload);
   const ids = await listFollowing(ctx.db, owner_id, after, BATCH_SIZE);
-  for (const id of ids) await followProfile(ctx, owner_id, id);
+  await followInChunks(
+    ctx,
+    ids.map((id) => ({ owner_id, id })),
+  );
   if (ids.length === BATCH_SIZE)
     await enqueueJob(ctx.db, FOLLOW_ALL_JOB, { owner_id, after: ids.at(-1) });
 }

@@ -1,27 +1,33 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { FollowProfile } from '#contract/contacts.ts';
 import type { StringRecord } from '../../../infra/jsonb-columns.ts';
 import { jsonb, type Db } from '../../../infra/db.ts';
-import { connectionsOf, visiblePerson } from '../../../people.queries.ts';
-import { followProfileOf, ownedBy } from '../contacts.queries.ts';
+import { connectionsOf, isFollowed, visiblePerson } from '../../../people.queries.ts';
+import { followProfileOf, ownedBy, selectLocked } from '../contacts.queries.ts';
 
-/** Whether the user in `id` is connected with the owner and neither blocked the other. */
-const isFollowed = (owner: RawBuilder<unknown> | number, id: RawBuilder<unknown>) => sql<boolean>`
-  exists (
-    select from connections
-    where least(from_user, to_user) = least(${id}, ${owner})
-      and greatest(from_user, to_user) = greatest(${id}, ${owner}) and status = 'accepted')
-  and not exists (
-    select from blocks
-    where blocker_id = ${id} and blocked_id = ${owner}
-      or blocker_id = ${owner} and blocked_id = ${id})`;
+/** The owner of a contact and the user it's linked to. */
+export interface LinkedPair {
+  owner_id: number;
+  user_id: number;
+}
 
-/** The profile of a connection of the owner, with fields that are hidden from the owner. */
-export async function findLinkedProfile(db: Db, owner_id: number, user_id: number) {
+/** The profiles of users who are connected with the owner, with fields that are hidden from the owner. */
+export function findLinkedProfiles(db: Db, pairs: LinkedPair[]) {
+  const [owner_ids, user_ids] = [
+    pairs.map(({ owner_id }) => owner_id),
+    pairs.map(({ user_id }) => user_id),
+  ];
+  const given = sql<LinkedPair>`(
+    select * from unnest(${owner_ids}::bigint[], ${user_ids}::bigint[]) as given (owner_id, user_id))`;
   return db
-    .selectFrom('users')
-    .innerJoin(visiblePerson(owner_id, 'users.id').as('person'), (join) => join.onTrue())
+    .selectFrom(given.as('pair'))
+    .innerJoin('users', 'users.id', 'pair.user_id')
+    .innerJoin(visiblePerson(sql.ref('pair.owner_id'), 'users.id').as('person'), (join) =>
+      join.onTrue(),
+    )
     .select([
+      'pair.owner_id',
+      'pair.user_id',
       'person.first_name',
       'person.last_name',
       'person.email',
@@ -37,10 +43,9 @@ export async function findLinkedProfile(db: Db, owner_id: number, user_id: numbe
       'users.profile_changed_at',
       'users.created_at',
     ])
-    .where('users.id', '=', user_id)
     .where('users.deleted_at', 'is', null)
-    .where(isFollowed(owner_id, sql.ref('users.id')))
-    .executeTakeFirst();
+    .where(isFollowed(sql.ref('pair.owner_id'), sql.ref('users.id')))
+    .execute();
 }
 
 export function setKeptProfile(db: Db, owner_id: number, id: number, kept_profile: StringRecord) {
@@ -91,6 +96,18 @@ export async function listFollowing(db: Db, owner_id: number, after: number, lim
       and id > ${after} and deleted_at is null and ${followProfileOf} = 'always'
     order by id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
+}
+
+/** Locks those of these contacts that take the profiles of their users, by id. */
+export function lockFollowing(db: Db, owner_ids: number[], ids: number[]) {
+  return selectLocked(db, ids)
+    .select('owner_id')
+    .select((row) => row.ref('associated_user_id').$castTo<number>().as('user_id'))
+    .where(sql<boolean>`owner_id + 0 = any(${owner_ids}::bigint[])`)
+    .where('associated_user_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .where(followProfileOf, '=', 'always')
+    .execute();
 }
 
 export async function findFollowDefault(db: Db, owner_id: number): Promise<FollowProfile> {

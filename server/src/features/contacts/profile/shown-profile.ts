@@ -3,7 +3,7 @@ import { profileField, type ProfileField } from '#contract/profile-changes.ts';
 import type { StringRecord } from '../../../infra/jsonb-columns.ts';
 import type { Db } from '../../../infra/db.ts';
 import type { ShownProfile } from './compare-profile.ts';
-import { findLinkedProfile } from './linked-profiles.queries.ts';
+import { findLinkedProfiles, type LinkedPair } from './linked-profiles.queries.ts';
 
 /** The profile fields of a user, with those that connections don't see. */
 export type ProfileValues = Partial<Record<ProfileField, string | null>> & {
@@ -25,16 +25,33 @@ export async function findShownProfile(
   db: Db,
   owner_id: number,
   user_id: number,
-): Promise<(ShownProfile & { job_changed_at: string | null }) | null> {
-  const row = await findLinkedProfile(db, owner_id, user_id);
-  if (row === undefined) return null;
+): Promise<ShownProfile | null> {
+  const [profile = null] = await findShownProfiles(db, [{ owner_id, user_id }]);
+  return profile;
+}
+
+/** As above for several owners and users, in the same order. */
+export async function findShownProfiles(
+  db: Db,
+  pairs: LinkedPair[],
+): Promise<(ShownProfile | null)[]> {
+  if (pairs.length === 0) return [];
+  const rows = await findLinkedProfiles(db, pairs);
+  const profiles = new Map(rows.map((row) => [keyOf(row), toShownProfile(row)]));
+  return pairs.map((pair) => profiles.get(keyOf(pair)) ?? null);
+}
+
+const keyOf = ({ owner_id, user_id }: LinkedPair) => `${owner_id} ${user_id}`;
+
+type LinkedProfile = Awaited<ReturnType<typeof findLinkedProfiles>>[number];
+
+function toShownProfile(row: LinkedProfile): ShownProfile {
+  const { user_id, profile_changed_at: times, created_at } = row;
   const values = shownValues(row);
-  const { profile_changed_at: times, created_at } = row;
   const fields = Object.keys(values) as ProfileField[];
   return {
     user_id,
     values,
     changed_at: Object.fromEntries(fields.map((field) => [field, times[field] ?? created_at])),
-    job_changed_at: times['job'] ?? null,
   };
 }

@@ -34,6 +34,7 @@ type Derived = Pick<
   | 'city_key'
   | 'search_text'
   | 'beginnings'
+  | 'match_terms'
   | 'location_keys'
 >;
 
@@ -44,13 +45,16 @@ export async function updateDerived(db: Db, rows: Derived[]): Promise<void> {
     update contacts set sort_name = derived.sort_name, first_name_key = derived.first_name_key,
       last_name_key = derived.last_name_key, company_key = derived.company_key,
       city_key = derived.city_key, search_text = derived.search_text,
-      beginnings = derived.beginnings, location_keys = derived.location_keys
+      beginnings = derived.beginnings, match_terms = derived.match_terms,
+      location_keys = derived.location_keys
     from jsonb_populate_recordset(null::contacts, ${JSON.stringify(rows)}::jsonb) as derived
     where contacts.id = derived.id and contacts.id = any(${ids}::bigint[])
       and (contacts.sort_name, contacts.first_name_key, contacts.last_name_key,
-          contacts.company_key, contacts.city_key, contacts.search_text, contacts.location_keys)
+          contacts.company_key, contacts.city_key, contacts.search_text, contacts.match_terms,
+          contacts.location_keys)
         is distinct from (derived.sort_name, derived.first_name_key, derived.last_name_key,
-          derived.company_key, derived.city_key, derived.search_text, derived.location_keys)`.execute(
+          derived.company_key, derived.city_key, derived.search_text, derived.match_terms,
+          derived.location_keys)`.execute(
     db,
   );
 }

@@ -1,14 +1,12 @@
 import type { Context } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { enqueueJob } from '../../../infra/jobs.ts';
+import { REFRESH_SEARCH_JOB } from '../../../refresh-search.ts';
 import { lockNextContacts, updateDerived } from './refresh-search.queries.ts';
 import { searchableOf } from './searchable.ts';
 import { publish } from '../../../infra/events.ts';
 import { sortKeysOf } from './sort-keys.ts';
-import { listSortLanguages } from './sort-language.queries.ts';
-import { sortLanguageOf } from '../../../text/sort-key.ts';
-
-export const REFRESH_SEARCH_JOB = 'contacts.refresh-search';
+import { getSortLanguages } from './sort-language.ts';
 
 const CONTACTS_PER_JOB = 500;
 
@@ -29,13 +27,11 @@ export function refreshSearch(ctx: Context, { after, owner_id }: Refresh): Promi
     const last = rows.at(-1);
     if (last === undefined) return publishEnd(txCtx, owner_id);
     const owners = [...new Set(rows.map((row) => row.owner_id))];
-    const languages = new Map(
-      (await listSortLanguages(txCtx.db, owners)).map((user) => [user.id, sortLanguageOf(user)]),
-    );
+    const languages = await getSortLanguages(txCtx.db, owners);
     const derived = rows.map((row) => {
-      const { search_text, beginnings, location_keys } = searchableOf(row);
+      const { search_text, beginnings, match_terms, location_keys } = searchableOf(row);
       const keys = sortKeysOf(row, languages.get(row.owner_id) ?? '');
-      return { id: row.id, ...keys, search_text, beginnings, location_keys };
+      return { id: row.id, ...keys, search_text, beginnings, match_terms, location_keys };
     });
     await updateDerived(txCtx.db, derived);
     await enqueueJob(txCtx.db, REFRESH_SEARCH_JOB, { after: last.id, owner_id });
@@ -45,9 +41,4 @@ export function refreshSearch(ctx: Context, { after, owner_id }: Refresh): Promi
 /** Clients read the list again once it's sorted. */
 async function publishEnd({ db }: Context, owner_id: number | null): Promise<void> {
   if (owner_id !== null) await publish(db, [owner_id], 'contacts', null, { hooks: false });
-}
-
-/** Sorts a user's contacts in the order of a new language, 500 per job. Requires the transaction of the change. */
-export async function sortContactsAgain({ db }: Context, owner_id: number): Promise<void> {
-  await enqueueJob(db, REFRESH_SEARCH_JOB, { after: 0, owner_id });
 }

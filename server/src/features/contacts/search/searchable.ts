@@ -2,14 +2,16 @@ import type { Card } from '../cards/card.ts';
 import { foldText } from '#contract/fold-text.ts';
 import { toPhoneKey } from '../cards/phone-key.ts';
 import { locationKeys } from './location-keys.ts';
+import { matchTermsOf } from './match-terms.ts';
 import { searchPrefixes, markWordStarts } from './search-terms.ts';
 import { sortKeysOf, type SortKeys } from './sort-keys.ts';
 import { formatName } from '#contract/person-name.ts';
 
-/** Derived columns for lists, search and duplicate detection. */
+/** Derived columns for lists, search, duplicate detection and asks. */
 export interface Searchable extends SortKeys {
   search_text: string;
   beginnings: string;
+  match_terms: string;
   email_keys: string[];
   phone_keys: string[];
   location_keys: string[];
@@ -49,6 +51,7 @@ export function searchableOf(card: Card): Searchable {
     ...sortKeysOf(card, ''),
     search_text: [...heads.map(markWordStarts), ...notes].join('\n'),
     beginnings: searchPrefixes(heads, notes).join(' '),
+    match_terms: matchTermsOf(card),
     email_keys: emailKeys(emails),
     phone_keys: distinct(phones.map((phone) => phone.key ?? '')),
     location_keys: locationKeys(card.addresses),

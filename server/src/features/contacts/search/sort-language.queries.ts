@@ -1,14 +1,9 @@
-import { type Param, preparedFirst } from '../../../infra/prepared-queries.ts';
-import type { Db } from '../../../infra/db.ts';
+import { sql } from 'kysely';
+import { type Param, preparedQuery } from '../../../infra/prepared-queries.ts';
 
-export const findSortLanguage = preparedFirst('sort-language', (db, owner_id: Param<number>) =>
-  db.selectFrom('users').select(['language', 'locale']).where('id', '=', owner_id),
-);
-
-export function listSortLanguages(db: Db, owner_ids: number[]) {
-  return db
+export const listSortLanguages = preparedQuery('sort-languages', (db, owner_ids: Param<number[]>) =>
+  db
     .selectFrom('users')
     .select(['id', 'language', 'locale'])
-    .where('id', 'in', owner_ids)
-    .execute();
-}
+    .where('id', '=', sql<number>`any(${owner_ids}::bigint[])`),
+);

@@ -1,9 +1,10 @@
+import { BUILT_IN_KINDS, type BuiltInKind, splitSynonyms } from '#contract/built-in-kinds.ts';
 import type { RelationshipGroup } from '#contract/relationship-kinds.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { cleanLine, truncate } from './clean-text.ts';
 import type { ReadRelationship } from '../import-records.queries.ts';
 
-/** Names of kinds in other programs (XFN, Apple, Monica), with the built-in kind's English name. */
+/** Spellings of other programs (XFN, Apple, Monica), with the built-in kind's English name. */
 const SAME_AS: Record<string, string> = {
   'co-worker': 'Colleague',
   coworker: 'Colleague',
@@ -19,24 +20,19 @@ const SAME_AS: Record<string, string> = {
   'referred by': 'Introduced by',
 };
 
-/** Kinds that say more than the built-in one; the name becomes the note. */
-const PART_OF: Record<string, string> = {
-  mother: 'Parent',
-  father: 'Parent',
-  daughter: 'Child',
-  son: 'Child',
-  sister: 'Sibling',
-  brother: 'Sibling',
-  wife: 'Spouse',
-  husband: 'Spouse',
-  girlfriend: 'Partner',
-  boyfriend: 'Partner',
-  'domestic partner': 'Partner',
-  grandmother: 'Grandparent',
-  grandfather: 'Grandparent',
-  granddaughter: 'Grandchild',
-  grandson: 'Grandchild',
-};
+/** Synonyms of built-in kinds, which say more than the kind's name; the synonym becomes the note. */
+const PART_OF = new Map(
+  BUILT_IN_KINDS.flatMap(({ name, synonyms, inverse_name, inverse_synonyms }) => [
+    ...synonymsOf(name, synonyms),
+    ...synonymsOf(inverse_name, inverse_synonyms),
+  ]),
+);
+
+function synonymsOf(name: BuiltInKind['inverse_name'], synonyms: BuiltInKind['synonyms']) {
+  return splitSynonyms(synonyms?.message ?? '').map(
+    (synonym) => [synonym.toLowerCase(), name?.message] as const,
+  );
+}
 
 /** Inverse names of kinds that other programs have and that aren't built in. */
 const INVERSES: [name: string, inverse_name: string, group: RelationshipGroup][] = [
@@ -67,13 +63,15 @@ export function kindOfName(
 ): Pick<ReadRelationship, 'kind' | 'note'> {
   const name = truncate(cleanLine(text), LIMITS.name);
   const key = name.toLowerCase();
-  const note = Object.hasOwn(PART_OF, key) ? capitalized(name) : '';
-  const same =
-    note === '' ? (Object.hasOwn(SAME_AS, key) ? SAME_AS[key] : undefined) : PART_OF[key];
   const known = KNOWN.get(key);
+  const same = Object.hasOwn(SAME_AS, key) ? SAME_AS[key] : undefined;
+  const whole = same === undefined && known === undefined ? PART_OF.get(key) : undefined;
+  const note = whole === undefined ? '' : capitalized(name);
   const kind = known ?? {
     name:
-      same ?? (name === '' || key === 'other' || key === 'contact' ? 'Related' : capitalized(name)),
+      same ??
+      whole ??
+      (name === '' || key === 'other' || key === 'contact' ? 'Related' : capitalized(name)),
     inverse_name: '',
     group: 'other' as const,
   };

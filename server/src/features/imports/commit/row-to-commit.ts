@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import { createQueue } from '../../../infra/queue.ts';
 import { findOrCreateTypes } from '../../contact-types/public.ts';
 import type { Proposal } from '../../contacts/public.ts';
 import { createMissingFields } from '../../custom-fields/public.ts';
@@ -28,11 +29,12 @@ export async function findReferred(ctx: Context, owner_id: number, found: Import
   };
 }
 
-/** One after another, as photos are re-encoded. */
-export async function toRows(rows: StoredRow[], referred: Referred): Promise<Row[]> {
-  const ready: Row[] = [];
-  for (const row of rows) ready.push(await toRow(row, referred));
-  return ready;
+/** A few at a time, so that photos uploaded in the meantime needn't wait for all those of an import. */
+const PARALLEL_ROWS = 4;
+
+export function toRows(rows: StoredRow[], referred: Referred): Promise<Row[]> {
+  const queue = createQueue(PARALLEL_ROWS);
+  return Promise.all(rows.map((row) => queue(() => toRow(row, referred))));
 }
 
 /** A row with its re-encoded photo, and with the values of its relationships that can't be stored. */

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { createQueue } from '../../../infra/queue.ts';
 import type { KnownField } from '../address-book/csv/csv-targets.ts';
 import type { ReadRow } from '../address-book/read-row.ts';
 import { Reader } from './reader.ts';
@@ -25,8 +26,8 @@ export interface OpenFile {
   rows(): AsyncGenerator<ReadRow[], MessageDescriptor | null>;
 }
 
-const allFiles = queueOf(MAX_READERS);
-const largeFiles = queueOf(MAX_LARGE_FILES);
+const allFiles = createQueue(MAX_READERS);
+const largeFiles = createQueue(MAX_LARGE_FILES);
 const idleReaders: Reader[] = [];
 
 /**
@@ -76,21 +77,4 @@ function releaseReader(reader: Reader): void {
 function removeEndedReaders(): void {
   for (const reader of idleReaders.filter(({ ended }) => ended))
     idleReaders.splice(idleReaders.indexOf(reader), 1);
-}
-
-/** Limits concurrency, first come first served. */
-function queueOf(size: number) {
-  const waiting: (() => void)[] = [];
-  let free = size;
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (free === 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    else free -= 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) free += 1;
-      else next();
-    }
-  };
 }

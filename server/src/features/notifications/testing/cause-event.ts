@@ -41,6 +41,23 @@ export async function share(from: Person, to: Person, count = 1) {
 export const ask = (from: Person, to: Person) =>
   from.call('POST /api/asks/', { body: { need: 'A loom', audience: { user_ids: [to.id] } } });
 
+/** Introduces a user to a newcomer; both are connected with the introducer. */
+export async function introduceTo(app: TestApp, introducer: Person, person: Person) {
+  const hedy = await app.signUp('Hedy Lamarr');
+  for (const other of [person, hedy]) {
+    const body = { to_user: other.id };
+    // Refused if they're connected.
+    const { status } = await introducer.attempt('POST /api/connections/', { body });
+    if (status === 201) await requestConnection(other, introducer);
+  }
+  // The connections aren't what is tested.
+  await app.db.deleteFrom('notifications').where('type', '=', 'connection').execute();
+  const query = { user_id: person.id };
+  const { results } = await introducer.call('GET /api/contacts/search/', { query });
+  const body = { to_user: hedy.id, contact_id: results[0]!.id };
+  return (await introducer.call('POST /api/introductions/', { body })).id;
+}
+
 const inDays = (app: TestApp, days: number) =>
   addMs(app.clock.now(), days * 86_400_000).slice(0, 10);
 const remind = (person: Person, more: Pick<NewReminder, 'due_date' | 'channels'>) =>
@@ -66,6 +83,12 @@ export const CAUSES: Record<
     const { status } = await ada.attempt('POST /api/connections/', { body });
     if (status === 201) await requestConnection(grace, ada);
     return ask(ada, grace);
+  },
+  introduction_asked: (app, ada, grace) => introduceTo(app, ada, grace),
+  introduction_answered: async (app, ada, grace) => {
+    const id = await introduceTo(app, grace, ada);
+    await app.runJobs();
+    await ada.call('POST /api/introductions/{id}/decline/', { params: { id } });
   },
   reminder_due: (app, _, grace) => remind(grace, { due_date: inDays(app, -1) }),
   weekly_digest: async (app, _, grace) => {

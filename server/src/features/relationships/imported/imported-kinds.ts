@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES } from '#contract/languages.ts';
 import { LIMITS } from '#contract/limits.ts';
-import { BUILT_IN_KINDS, type RelationshipGroup } from '#contract/relationship-kinds.ts';
+import { BUILT_IN_KINDS } from '#contract/built-in-kinds.ts';
+import type { RelationshipGroup } from '#contract/relationship-kinds.ts';
 import type { Context } from '../../../context.ts';
 import { publish } from '../../../infra/events.ts';
 import {

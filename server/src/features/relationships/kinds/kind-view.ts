@@ -3,8 +3,9 @@ import {
   BUILT_IN_KINDS,
   type BuiltInKind,
   FIRST_OWN_KIND,
-  type RelationshipKind,
-} from '#contract/relationship-kinds.ts';
+  splitSynonyms,
+} from '#contract/built-in-kinds.ts';
+import type { ListedKind, RelationshipKind } from '#contract/relationship-kinds.ts';
 import { translate } from '../../../infra/translations.ts';
 import type { OwnKind } from './kinds.queries.ts';
 
@@ -29,6 +30,16 @@ export function translateKind(language: Language, kind: BuiltInKind): Relationsh
     group: kind.group,
     symmetric: kind.inverse_name === undefined,
     built_in: true,
+  };
+}
+
+export function listedBuiltInKind(language: Language, kind: BuiltInKind): ListedKind {
+  const synonyms = (text: BuiltInKind['synonyms']) =>
+    text === undefined ? [] : splitSynonyms(translate(language, text));
+  return {
+    ...translateKind(language, kind),
+    synonyms: synonyms(kind.synonyms),
+    inverse_synonyms: synonyms(kind.inverse_synonyms ?? kind.synonyms),
   };
 }
 

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { LIMITS } from '#contract/limits.ts';
-import {
-  BUILT_IN_KINDS,
-  FIRST_OWN_KIND,
-  type NewRelationshipKind,
-  type RelationshipKind,
-  type RelationshipKindChange,
+import { BUILT_IN_KINDS, FIRST_OWN_KIND } from '#contract/built-in-kinds.ts';
+import type {
+  ListedKind,
+  NewRelationshipKind,
+  RelationshipKind,
+  RelationshipKindChange,
 } from '#contract/relationship-kinds.ts';
 import { badInput, conflict, forbidden, notFound } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
@@ -13,7 +13,7 @@ import { inTransaction, isUniqueViolation } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../../paging.ts';
 import { lockUser } from '../../../people.queries.ts';
-import { builtInKind, isBuiltIn, ownKindView, translateKind } from './kind-view.ts';
+import { builtInKind, isBuiltIn, listedBuiltInKind, ownKindView } from './kind-view.ts';
 import {
   countKinds,
   deleteKind,
@@ -25,16 +25,14 @@ import {
 } from './kinds.queries.ts';
 
 /** Built-in kinds in the caller's language, then their own. */
-export async function getKinds(
-  ctx: UserContext,
-  query: PageQuery,
-): Promise<Page<RelationshipKind>> {
+export async function getKinds(ctx: UserContext, query: PageQuery): Promise<Page<ListedKind>> {
   const { limit, after } = readCursor(query);
   const builtIn = BUILT_IN_KINDS.filter(({ id }) => id > (after ?? 0)).map((kind) =>
-    translateKind(ctx.language, kind),
+    listedBuiltInKind(ctx.language, kind),
   );
-  const own = await listKinds(ctx.db, ctx.user_id, after ?? 0, limit + 1);
-  return pageOf([...builtIn, ...own.map(ownKindView)], limit);
+  const rows = await listKinds(ctx.db, ctx.user_id, after ?? 0, limit + 1);
+  const own = rows.map((row) => ({ ...ownKindView(row), synonyms: [], inverse_synonyms: [] }));
+  return pageOf([...builtIn, ...own], limit);
 }
 
 /** The caller's own kinds. */

@@ -32,9 +32,16 @@ describe('kinds of relationships', () => {
     expect(results.slice(0, 3)).toMatchObject([
       { name: 'Partner', inverse_name: 'Partner', symmetric: true, built_in: true },
       { name: 'Spouse' },
-      { name: 'Parent', inverse_name: 'Child', symmetric: false, group: 'family' },
+      {
+        name: 'Parent',
+        inverse_name: 'Child',
+        symmetric: false,
+        group: 'family',
+        synonyms: expect.arrayContaining(['mother', 'father']),
+        inverse_synonyms: expect.arrayContaining(['daughter', 'son']),
+      },
     ]);
-    expect(results.at(-1)).toEqual(own);
+    expect(results.at(-1)).toEqual({ ...own, synonyms: [], inverse_synonyms: [] });
     const first = await list({ limit: '14' });
     const second = await list({ limit: '14', cursor: first.next_cursor! });
     expect([...first.results, ...second.results]).toEqual(results);

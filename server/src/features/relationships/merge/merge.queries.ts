@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BUILT_IN_KINDS } from '#contract/relationship-kinds.ts';
+import { BUILT_IN_KINDS } from '#contract/built-in-kinds.ts';
 import type { Db } from '../../../infra/db.ts';
 
 const SYMMETRIC_KINDS = BUILT_IN_KINDS.filter((kind) => kind.inverse_name === undefined).map(

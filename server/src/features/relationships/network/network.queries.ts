@@ -56,6 +56,36 @@ export async function listEdges(db: Db, owner_id: number, ids: number[]): Promis
   return rows;
 }
 
+export interface NamedPersonRow {
+  id: number;
+  contact_id: number;
+  name: string;
+  /** Whether the person is what the kind says to the contact; else the reverse. */
+  is_named: boolean;
+  kind_id: number;
+  own_kind: OwnKind | null;
+}
+
+/** People without a contact that these contacts have relationships with, oldest first, at most `limit`. */
+export async function listNamedPeople(
+  db: Db,
+  owner_id: number,
+  ids: number[],
+  limit: number,
+): Promise<NamedPersonRow[]> {
+  const side = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => sql`
+    select id, ${sql.ref(own)} as contact_id, name, ${sql.lit(other === 'to_id')} as is_named, kind_id
+    from relationships
+    where ${sql.ref(own)} = any(${ids}::bigint[]) and ${sql.ref(other)} is null
+      and owner_id + 0 = ${owner_id}`;
+  const { rows } = await sql<NamedPersonRow>`
+    select person.id, contact_id, person.name, is_named, kind_id, ${ownKind} as own_kind
+    from (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')}) as person
+    left join relationship_kinds as kind on kind.id = kind_id
+    order by person.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 export interface StepRow {
   near_id: number;
   far_id: number;

@@ -3,11 +3,11 @@ import type { Network } from '#contract/relationships.ts';
 import type { UserContext } from '../../../context.ts';
 import { requireOwnContacts } from '../../contacts/public.ts';
 import { kindOf } from '../kinds/kind-view.ts';
-import { listEdges, listNeighborIds, listReferences } from './network.queries.ts';
+import { listEdges, listNamedPeople, listNeighborIds, listReferences } from './network.queries.ts';
 
 /**
- * The contacts up to `depth` relationships away, the nearest first, and all relationships between them. One query per
- * step. 404 if the contact isn't the caller's or is in the trash.
+ * The contacts up to `depth` relationships away, the nearest first, all relationships between them, and people without a
+ * contact. One query per step. 404 if the contact isn't the caller's or is in the trash.
  */
 export async function getNetwork(
   ctx: UserContext,
@@ -25,6 +25,13 @@ export async function getNetwork(
   }
   const ids = [...distances.keys()];
   const references = await listReferences(ctx.db, ctx.user_id, ids);
+  const innerIds = ids.filter((id) => distances.get(id)! < depth);
+  const named = await listNamedPeople(
+    ctx.db,
+    ctx.user_id,
+    innerIds,
+    LIMITS.network_nodes - ids.length,
+  );
   const byId = new Map(references.map((reference) => [reference.id, reference]));
   return {
     nodes: [...distances].flatMap(([id, distance]) => {
@@ -38,6 +45,11 @@ export async function getNetwork(
       return distances.get(from_id)! <= distances.get(to_id)!
         ? { from: from_id, to: to_id, label: kind.name }
         : { from: to_id, to: from_id, label: kind.inverse_name };
+    }),
+    names: named.map(({ id, contact_id: of, name, is_named, ...person }) => {
+      const kind = kindOf(ctx.language, person);
+      const label = is_named ? kind.name : kind.inverse_name;
+      return { relationship_id: id, contact_id: of, name, label };
     }),
   };
 }

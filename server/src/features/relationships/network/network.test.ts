@@ -24,6 +24,12 @@ const relate = (id: number, kind_id: number, contact_id: number) =>
     body: { kind_id, contact_id },
   });
 
+const addName = (id: number, name: string, inverse: boolean) =>
+  ada.call('POST /api/contacts/{id}/relationships/', {
+    params: { id },
+    body: { kind_id: MANAGER, name, inverse },
+  });
+
 /** Contacts in a row, each the manager of the one before. */
 async function addChain(names: string[]): Promise<number[]> {
   const ids: number[] = [];
@@ -69,6 +75,18 @@ describe('the network of a contact', () => {
     ]);
   });
 
+  it('contains people without a contact up to the given depth', async () => {
+    const [one = 0, two = 0] = await addChain(['One', 'Two']);
+    const boss = await addName(one, 'Boss', false);
+    const report = await addName(one, 'Report', true);
+    await addName(two, 'Far', false);
+    expect((await networkOf(one)).names).toEqual([
+      { relationship_id: boss.id, contact_id: one, name: 'Boss', label: 'Manager' },
+      { relationship_id: report.id, contact_id: one, name: 'Report', label: 'Report' },
+    ]);
+    expect((await networkOf(one, '3')).names.map(({ name }) => name)).toContain('Far');
+  });
+
   it('leaves out contacts in the trash and those behind them', async () => {
     const [one = 0, two = 0] = await addChain(['One', 'Two', 'Three']);
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: two } });
@@ -97,15 +115,10 @@ describe('the network of a contact', () => {
   });
 });
 
-const pathsTo = async (to: number, headers = {}) => {
-  const { status, body } = await ada.attempt('GET /api/contacts/paths/', {
-    query: { to },
-    headers,
-  });
-  expect(status).toBe(200);
-  const { results } = body as {
-    results: { steps: { contact_id: number; name: string; reason: string }[] }[];
-  };
+const readPaths = (to: number) => ada.call('GET /api/contacts/paths/', { query: { to } });
+
+const pathsTo = async (to: number) => {
+  const { results } = await readPaths(to);
   return results.map(({ steps }) => steps.map(({ contact_id, reason }) => [contact_id, reason]));
 };
 
@@ -142,9 +155,11 @@ describe('paths to a contact', () => {
   });
 
   it('starts at relationships of the contact with the address of the account', async () => {
-    const me = await addContact('Me', { email: ada.user.email });
     const [boss = 0, far = 0] = await addChain(['Boss', 'Far']);
+    expect(await readPaths(far)).toEqual({ own_contact: null, results: [] });
+    const me = await addContact('Me', { email: ada.user.email });
     await relate(me, MANAGER, boss);
+    expect((await readPaths(far)).own_contact).toEqual({ contact_id: me, name: 'Me' });
     expect(await pathsTo(far)).toEqual([
       [
         [boss, 'Your relationship: Manager'],

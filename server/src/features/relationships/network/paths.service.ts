@@ -30,9 +30,13 @@ interface Surroundings {
 
 /** Up to five shortest chains to a contact, read step by step from its end. Empty for contacts that aren't the caller's. */
 export async function getPaths(ctx: UserContext, to: number): Promise<ContactPaths> {
-  const [target] = await listReferences(ctx.db, ctx.user_id, [to]);
   const own_id = await findOwnContact(ctx);
-  if (target === undefined || to === own_id) return { results: [] };
+  const ids = own_id === null ? [to] : [to, own_id];
+  const references = await listReferences(ctx.db, ctx.user_id, ids);
+  const own = references.find(({ id }) => id === own_id);
+  const own_contact = own === undefined ? null : { contact_id: own.id, name: own.name };
+  const isOthers = to !== own_id && references.some(({ id }) => id === to);
+  if (!isOthers) return { own_contact, results: [] };
   const found: Surroundings = { graph: new Map(), steps: new Map(), connected: new Set(), own_id };
   const search = (max_steps: number) =>
     findPaths({
@@ -52,7 +56,7 @@ export async function getPaths(ctx: UserContext, to: number): Promise<ContactPat
     );
     for (const id of nearIds) knownIds.add(id);
   }
-  return { results: await describe(ctx, search(LIMITS.path_steps), found) };
+  return { own_contact, results: await describe(ctx, search(LIMITS.path_steps), found) };
 }
 
 async function readSteps(

@@ -190,6 +190,11 @@ it('skips deleted users', async () => {
   expect([app.mails, await digestAt(ada.id)]).toEqual([[], gone.digest_at]);
 });
 
+const askItem = (label: string, id: number) => ({
+  label,
+  url: at(`/contacts?tab=introductions&ask=${id}`),
+});
+
 it('lists open asks of connections, also if there is nothing else', async () => {
   const [ada, grace] = [await signUp(), await app.signUp('Grace Hopper')];
   await verify(app, grace);
@@ -200,16 +205,12 @@ it('lists open asks of connections, also if there is nothing else', async () => 
   const params = { id: closed.id };
   await grace.call('POST /api/asks/{id}/close/', { params, body: { outcome: 'not_needed' } });
   const [mail] = await weekOf(ada);
-  const item = (label: string, id: number) => ({
-    label,
-    url: at(`/contacts?tab=introductions&ask=${id}`),
-  });
   expect(mail).toMatchObject({
     paragraphs: ['2 open asks of your connections.'],
     sections: [
       {
         heading: 'Asks of your connections',
-        items: [item('Grace Hopper: Silk', silk.id), item('Grace Hopper: A loom', loom.id)],
+        items: [askItem('Grace Hopper: Silk', silk.id), askItem('Grace Hopper: A loom', loom.id)],
       },
     ],
   });

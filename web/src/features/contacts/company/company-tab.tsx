@@ -84,7 +84,7 @@ function CompanyFacts({ values, sources }: CompanyFactsProps) {
         <div key={field} className={field === 'company_notes' ? '@lg:col-span-2' : undefined}>
           <dt className="flex items-center gap-1 text-xs text-muted">
             {cardFieldLabel(field)}
-            <ValueSourceButton source={sources[field]} />
+            <ValueSourceButton sources={[sources[field]]} />
           </dt>
           <dd>
             <CompanyValue field={field} text={values[field]} />

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import Pencil from 'lucide-react/icons/pencil';
 import Star from 'lucide-react/icons/star';
 import X from 'lucide-react/icons/x';
-import type { Contact } from '#contract/contacts.ts';
+import type { Contact, ValueSource } from '#contract/contacts.ts';
 import { TagChip } from '../../../entities/tag/tag-chip.tsx';
 import { useTagColors } from '../contacts.api.ts';
 import {
@@ -19,11 +19,13 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { useToggleFavorite } from '../contacts.api.ts';
 import { ContactPhoto } from '../photo/contact-photo.tsx';
+import { ValueSourceButton } from '../profile/value-source-button.tsx';
 import { changedSearch } from '../use-contacts-search.ts';
 import { KeepInTouchChip } from './keep-in-touch-chip.tsx';
 
 export interface ContactHeaderProps {
   contact: Contact;
+  sources: Readonly<Record<string, ValueSource>>;
   /** Rendered by another feature. */
   type: ReactNode;
   /** Connection and pending request, rendered by another feature. */
@@ -36,7 +38,7 @@ export interface ContactHeaderProps {
 }
 
 export function ContactHeader(props: ContactHeaderProps) {
-  const { contact, type, connection, actions, onEdit, onClose } = props;
+  const { contact, sources, type, connection, actions, onEdit, onClose } = props;
   const line = companyLine(contact);
   return (
     <header>
@@ -44,7 +46,7 @@ export function ContactHeader(props: ContactHeaderProps) {
         <ContactPhoto contact={contact} size="lg" editable />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <Name contact={contact} />
+            <Name contact={contact} sources={sources} />
             {type}
             <Tags tags={contact.tags} />
             {connection}
@@ -80,17 +82,22 @@ export function ContactHeader(props: ContactHeaderProps) {
   );
 }
 
-function Name({ contact }: { contact: Contact }) {
+const NAME_FIELDS = ['name_prefix', 'first_name', 'middle_name', 'last_name', 'name_suffix'];
+
+function Name({ contact, sources }: Pick<ContactHeaderProps, 'contact' | 'sources'>) {
   const phonetic = phoneticName(contact);
   return (
     <div className="min-w-0">
-      <div className="flex flex-wrap items-baseline gap-x-2">
+      <div className="group/name flex flex-wrap items-baseline gap-x-2">
         <h2
           id="contact-name"
           className="font-display text-xl leading-7 font-medium text-balance wrap-anywhere"
         >
           <bdi>{nameWithParts(contact)}</bdi>
         </h2>
+        <div className="self-center text-muted opacity-0 group-focus-within/name:opacity-100 group-hover/name:opacity-100 empty:hidden pointer-coarse:opacity-100">
+          <ValueSourceButton sources={NAME_FIELDS.map((field) => sources[field])} />
+        </div>
         {contact.pronouns !== '' && (
           <p className="text-sm wrap-anywhere text-muted">
             <bdi>{contact.pronouns}</bdi>

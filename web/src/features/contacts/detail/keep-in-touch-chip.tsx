@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import Repeat from 'lucide-react/icons/repeat';
 import type { Contact } from '#contract/contacts.ts';
 import { cadencePresets } from '../../../entities/reminder/cadence-presets.ts';
@@ -37,8 +38,7 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
           <Button
             {...trigger}
             size="sm"
-            variant="quiet"
-            className="-ms-2 min-h-7! px-2! text-start! font-normal text-muted"
+            className="mt-1 min-h-7! px-2.5! text-start! font-normal text-muted"
           >
             <Repeat aria-hidden="true" />
             <span>
@@ -50,6 +50,7 @@ export function KeepInTouchChip({ contact }: { contact: Contact }) {
                 </>
               )}
             </span>
+            <ChevronDown aria-hidden="true" />
           </Button>
         )}
       >

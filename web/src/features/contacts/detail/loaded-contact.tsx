@@ -68,6 +68,7 @@ export function LoadedContact(props: LoadedContactProps) {
     <div ref={page} className="contents">
       <ContactHeader
         contact={contact}
+        sources={props.sources}
         type={renderType(contact)}
         connection={connectionOf(contact)}
         actions={actionsOf(contact, edit)}

@@ -1,12 +1,15 @@
 import { type RefObject, useRef } from 'react';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
-import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
+import { type FieldPath, FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form';
 import type { Contact } from '#contract/contacts.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useCreateContact } from '../contacts.api.ts';
+import { useCustomFields } from '../../custom-fields/custom-fields.api.ts';
+import { CustomFields } from './custom-fields.tsx';
+import { customValues, type EditedCustom, formPath } from './custom-values.ts';
 import { DuplicateHint } from './duplicate-hint.tsx';
 import { TypeField } from './type-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
@@ -22,6 +25,7 @@ const EMPTY_NEW_CONTACT = {
   job_title: '',
   contact_type_id: '',
   notes: '',
+  custom: {} as EditedCustom,
 };
 
 const NEW_CONTACT_FIELDS = Object.keys(EMPTY_NEW_CONTACT) as (keyof NewContact)[];
@@ -42,31 +46,41 @@ export interface AddContactDialogProps {
   onOpen: (id: number) => void;
 }
 
-/** The main fields of a new contact; the others are edited on the contact's page. */
+/** The main and custom fields of a new contact; the others are edited on the contact's page. */
 export function AddContactDialog({ onClose, onAdded, onOpen }: AddContactDialogProps) {
   const form = useForm<NewContact>({ defaultValues: EMPTY_NEW_CONTACT });
   const firstInput = useRef<HTMLInputElement>(null);
   const create = useCreateContact();
   const keyFor = useIdempotencyKey();
+  const custom = useCustomFields().map(({ id }) => `custom.${id}` as FieldPath<NewContact>);
   const { errors, isDirty } = form.formState;
+  const setError: typeof form.setError = (path, ...problem) =>
+    form.setError(formPath(path) as typeof path, ...problem);
 
-  const submit = submitForm(form, {
-    fields: NEW_CONTACT_FIELDS,
-    failure: t`Failed to add contact`,
-    send: async ({ contact_type_id, ...texts }) => {
-      const body = { ...texts, contact_type_id: Number(contact_type_id) || null };
-      const contact = await create.mutateAsync({ body, idempotency_key: keyFor(body) });
-      showToast({ type: 'success', message: t`Contact added` });
-      onAdded(contact);
+  const submit = submitForm(
+    { ...form, setError },
+    {
+      fields: [...NEW_CONTACT_FIELDS, ...custom],
+      failure: t`Failed to add contact`,
+      send: async ({ contact_type_id, custom: edited, ...texts }) => {
+        const body = {
+          ...texts,
+          contact_type_id: Number(contact_type_id) || null,
+          custom: customValues(edited),
+        };
+        const contact = await create.mutateAsync({ body, idempotency_key: keyFor(body) });
+        showToast({ type: 'success', message: t`Contact added` });
+        onAdded(contact);
+      },
     },
-  });
+  );
 
   return (
     <FormProvider {...form}>
       <FormDialog
         title={t`Add contact`}
         initialFocus={firstInput}
-        className="space-y-4"
+        className="@container space-y-4"
         error={errors.root?.message}
         pending={create.isPending}
         unsaved={isDirty}
@@ -76,6 +90,7 @@ export function AddContactDialog({ onClose, onAdded, onOpen }: AddContactDialogP
         onSubmit={submit}
       >
         <AddContactFields firstInput={firstInput} />
+        <CustomFields />
       </FormDialog>
     </FormProvider>
   );

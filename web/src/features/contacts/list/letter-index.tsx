@@ -14,7 +14,10 @@ export interface LetterIndexProps {
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Jumps to a letter of a list sorted by name. One tab stop; the arrow keys move between letters. */
+/**
+ * Jumps to a letter of a list sorted by name. One tab stop; the arrow keys move between letters. Hidden while the filter
+ * panel would cover half of it.
+ */
 export function LetterIndex({ letters, onJump }: LetterIndexProps) {
   const list = useRef<HTMLDivElement>(null);
   const moveFocus = (event: KeyboardEvent) => {
@@ -30,7 +33,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
       ref={list}
       role="group"
       aria-label={t`Jump to letter`}
-      className="flex w-7 shrink-0 flex-col items-stretch overflow-hidden py-1 text-[0.625rem] leading-none font-medium text-muted select-none"
+      className="flex w-7 [html:has(.filters:popover-open)_&]:invisible shrink-0 flex-col items-stretch overflow-hidden py-1 text-[0.625rem] leading-none font-medium text-muted select-none"
     >
       {letters.map(({ letter, index }, position) => (
         <button

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import Copy from 'lucide-react/icons/copy';
 import Pencil from 'lucide-react/icons/pencil';
 import type { Contact, ValueSource } from '#contract/contacts.ts';
+import { BreakableText } from '../../../ui/breakable-text.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { ValueSourceButton } from '../profile/value-source-button.tsx';
@@ -74,7 +75,9 @@ const VALUE_CLASS = 'min-h-6 max-w-full rounded-xs text-start wrap-anywhere whit
 const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['emails', 'phones', 'urls', 'messengers']);
 
 function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
-  const direction = LEFT_TO_RIGHT.has(target.field) ? 'ltr' : 'auto';
+  const isAddress = LEFT_TO_RIGHT.has(target.field);
+  const direction = isAddress ? 'ltr' : 'auto';
+  const shown = isAddress ? <BreakableText>{text}</BreakableText> : text;
   if (href === null)
     return (
       <button
@@ -84,7 +87,7 @@ function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
         className={VALUE_CLASS}
         onClick={() => void copyEntry(text)}
       >
-        {text}
+        {shown}
       </button>
     );
   const isPage = /^https?:/.test(href) || target.field === 'addresses';
@@ -95,7 +98,7 @@ function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
       className={cx(VALUE_CLASS, 'text-accent-ink no-underline hover:underline')}
       {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
     >
-      {text}
+      {shown}
     </a>
   );
 }
@@ -116,7 +119,7 @@ function FactActions({ fact, source, onEdit }: FactActionsProps) {
           <Copy />
         </IconButton>
       )}
-      <ValueSourceButton source={source} />
+      <ValueSourceButton sources={[source]} />
       <IconButton label={editLabel(named)} size="sm" onClick={onEdit}>
         <Pencil />
       </IconButton>

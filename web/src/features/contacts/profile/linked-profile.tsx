@@ -5,6 +5,7 @@ import type { Contact, FollowProfile } from '#contract/contacts.ts';
 import type { ProfileChange, ProfileField } from '#contract/profile-changes.ts';
 import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
 import { formatPartialDate } from '../../../entities/date/partial-date.ts';
+import { BreakableText } from '../../../ui/breakable-text.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { DisclosureSummary } from '../../../ui/layout/disclosure-summary.tsx';
@@ -133,7 +134,7 @@ function Difference({ change, children }: { change: ProfileChange; children: Rea
         </dl>
       ) : (
         <p dir="auto" className="wrap-anywhere">
-          {textOf(field, theirs)}
+          <BreakableText>{textOf(field, theirs)}</BreakableText>
         </p>
       )}
       <div className="mt-2 flex flex-wrap gap-2">{children}</div>
@@ -146,7 +147,7 @@ function Value({ term, value }: { term: string; value: string }) {
     <div className="min-w-0">
       <dt className="text-xs text-muted">{term}</dt>
       <dd dir="auto" className="wrap-anywhere">
-        {value}
+        <BreakableText>{value}</BreakableText>
       </dd>
     </div>
   );

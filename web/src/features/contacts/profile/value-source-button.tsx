@@ -6,9 +6,15 @@ import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { sourceText } from './source-text.ts';
 
+export interface ValueSourceButtonProps {
+  /** Several for a value of parts, such as a name. */
+  sources: readonly (ValueSource | undefined)[];
+}
+
 /** Says where a value comes from; nothing for values older than the records. */
-export function ValueSourceButton({ source }: { source: ValueSource | undefined }) {
-  if (source === undefined) return null;
+export function ValueSourceButton({ sources }: ValueSourceButtonProps) {
+  const known = sources.filter((source) => source !== undefined);
+  if (known.length === 0) return null;
   return (
     <Popover
       label={t`Source`}
@@ -18,16 +24,17 @@ export function ValueSourceButton({ source }: { source: ValueSource | undefined 
         </IconButton>
       )}
     >
-      <SourceText source={source} />
+      <SourceTexts sources={known} />
     </Popover>
   );
 }
 
-function SourceText({ source }: { source: ValueSource }) {
+function SourceTexts({ sources }: { sources: readonly ValueSource[] }) {
   useRegion();
-  return (
-    <p dir="auto" className="max-w-72 px-3 py-2 text-sm wrap-anywhere">
-      {sourceText(source)}
+  const texts = [...new Set(sources.map(sourceText))];
+  return texts.map((text) => (
+    <p key={text} dir="auto" className="max-w-72 px-3 py-2 text-sm wrap-anywhere">
+      {text}
     </p>
-  );
+  ));
 }

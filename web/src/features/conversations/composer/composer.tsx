@@ -58,6 +58,7 @@ export function Composer(props: ComposerProps) {
     <form
       noValidate
       aria-label={t`Message ${{ name: other.name }}`}
+      data-bottom-edge=""
       className="border-t border-line bg-canvas px-(--page-gutter) py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
       onSubmit={(event) => {
         event.preventDefault();

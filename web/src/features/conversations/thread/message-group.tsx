@@ -4,6 +4,7 @@ import type { Message } from '#contract/conversations.ts';
 import { formatTimestamp } from '../../../lib/time/region.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
+import { IntroductionBlock } from './introduction-block.tsx';
 import { MessageItem } from './message-item.tsx';
 import type { CatalogName } from './thread-messages.ts';
 
@@ -27,6 +28,8 @@ export function CatalogNameView(props: CatalogNameViewProps) {
   const first = group.messages[0];
   const last = group.messages.at(-1);
   if (first === undefined || last === undefined) return null;
+  if (first.introduction !== null)
+    return <IntroductionBlock message={first} introduction={first.introduction} />;
   return (
     <li className={cx('flex items-end gap-2', isOwn && 'flex-row-reverse')}>
       {!isOwn && (

@@ -53,6 +53,7 @@ function groupBySender(messages: readonly Message[], firstNew: number | null): C
 function belongsToGroup({ sender, messages }: CatalogName, message: Message): boolean {
   const last = messages.at(-1);
   if (last === undefined || sender !== message.sender) return false;
+  if (last.introduction !== null || message.introduction !== null) return false;
   return Date.parse(message.created_at) - Date.parse(last.created_at) < GROUP_MS;
 }
 
@@ -63,7 +64,7 @@ export function continuesGroup(
   sentAt: number | undefined,
 ): boolean {
   const last = messages.at(-1);
-  if (sentAt === undefined || last?.sender !== me) return false;
+  if (sentAt === undefined || last?.sender !== me || last.introduction !== null) return false;
   return sentAt - Date.parse(last.created_at) < GROUP_MS;
 }
 

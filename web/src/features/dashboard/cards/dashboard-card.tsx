@@ -1,4 +1,4 @@
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, type PointerEventHandler, type ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { cx } from '../../../ui/styles/cx.ts';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -95,9 +95,19 @@ export function EmptyText({ children }: { children: ReactNode }) {
   return <p className="px-5 pb-5 text-muted sm:px-6">{children}</p>;
 }
 
-export function Rows({ label, children }: { label: string; children: ReactNode }) {
+export interface RowsProps {
+  label: string;
+  onPointerLeave?: PointerEventHandler;
+  children: ReactNode;
+}
+
+export function Rows({ label, onPointerLeave, children }: RowsProps) {
   return (
-    <ul aria-label={label} className="border-t border-line pb-1">
+    <ul
+      aria-label={label}
+      className="border-t border-line pb-1"
+      {...(onPointerLeave && { onPointerLeave })}
+    >
       {children}
     </ul>
   );

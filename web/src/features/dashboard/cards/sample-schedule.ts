@@ -23,6 +23,28 @@ export function todayItems(): TodayItem[] {
       can_message: true,
     },
     {
+      kind: 'ask',
+      name: 'Tobias Lindqvist',
+      reason: 'Asks for “A tax lawyer in Berlin”',
+      ask_id: 1,
+      can_message: true,
+    },
+    {
+      kind: 'introduction',
+      name: 'Mina Farouk',
+      reason: 'Wants to introduce you to Tobias L. for “A tax lawyer in Berlin”',
+      introduction_id: 1,
+      can_message: true,
+    },
+    {
+      kind: 'outcome',
+      name: 'Someone who repairs accordions',
+      reason: 'Did it work out? You asked 30 days ago and got 2 answers.',
+      contact_id: null,
+      user_id: null,
+      ask_id: 2,
+    },
+    {
       kind: 'request',
       name: ARABIC_NAME,
       reason: 'Sent you a connection request 2 days ago',
@@ -33,7 +55,7 @@ export function todayItems(): TodayItem[] {
   const people = overrides.map((item, index) => todayItem(index + 1, item));
   return [
     ...people,
-    todayItem(9, {
+    todayItem(people.length + 1, {
       kind: 'reminder',
       name: 'Order the flowers',
       reason: 'Due today',
@@ -58,6 +80,8 @@ function todayItem(
     conversation_id: null,
     connection_id: null,
     share_id: null,
+    ask_id: null,
+    introduction_id: null,
     can_message: false,
     email: 'somebody@example.org',
     ...item,

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { SuggestedConnection } from '#contract/connections.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
+import { HoldRow, useHeldRows } from '../../../lib/hooks/use-held-rows.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { linkClass } from '../../../ui/styles/link-class.ts';
 import { DashboardCard, Row, Rows, type Loadable } from './dashboard-card.tsx';
@@ -30,16 +31,27 @@ export function SuggestionsCard({ suggested, connect }: SuggestionsCardProps) {
         </Link>
       )}
     >
-      {(people) => (
-        <div ref={focusNextRow}>
-          <Rows label={t`People you may know`}>
-            {people.map((suggestion) => (
-              <Suggestion key={suggestion.user.id} suggestion={suggestion} connect={connect} />
-            ))}
-          </Rows>
-        </div>
-      )}
+      {(people) => <Suggestions people={people} connect={connect} />}
     </DashboardCard>
+  );
+}
+
+interface SuggestionsProps extends Pick<SuggestionsCardProps, 'connect'> {
+  people: readonly SuggestedConnection[];
+}
+
+function Suggestions({ people, connect }: SuggestionsProps) {
+  const { rows, hold, onPointerLeave } = useHeldRows(people, ({ user }) => user.id);
+  return (
+    <div ref={focusNextRow}>
+      <Rows label={t`People you may know`} onPointerLeave={onPointerLeave}>
+        {rows.map((suggestion) => (
+          <HoldRow key={suggestion.user.id} value={() => hold(suggestion)}>
+            <Suggestion suggestion={suggestion} connect={connect} />
+          </HoldRow>
+        ))}
+      </Rows>
+    </div>
   );
 }
 

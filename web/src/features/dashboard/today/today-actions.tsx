@@ -23,7 +23,7 @@ export interface TodayActionsProps {
   onLog: () => void;
   onSnooze: () => void;
   onDone: () => void;
-  /** Buttons that answer a request or share, or null. */
+  /** Buttons that answer a request, share, ask or introduction, or null. */
   answer: ReactNode;
   /** Selects the snooze time; with other items it's the menu of a narrow row. */
   snoozeMenu: (otherItems?: ReactNode) => ReactNode;

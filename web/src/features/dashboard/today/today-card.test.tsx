@@ -24,6 +24,8 @@ function anItem(id: number, name: string, changes: Partial<TodayItem> = {}): Tod
     conversation_id: null,
     connection_id: null,
     share_id: null,
+    ask_id: null,
+    introduction_id: null,
     can_message: true,
     email: null,
     ...changes,

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefOb
 import { t, plural } from '@lingui/core/macro';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
+import { HoldRow, useHeldRows } from '../../../lib/hooks/use-held-rows.ts';
 import { badgeText } from '../../../ui/badge.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { DashboardCard, type Loadable } from '../cards/dashboard-card.tsx';
@@ -16,7 +17,7 @@ export interface TodayActionHandlers {
   /** Without a time, snoozes until tomorrow morning. */
   onSnooze: (item: TodayItem, until?: string) => void;
   onDone: (item: TodayItem) => void;
-  /** Answers a request or share; provided by other features. */
+  /** Answers a request, share, ask or introduction; provided by other features. */
   answer: (item: TodayItem) => ReactNode;
   /** Selects the snooze time; provided by another feature. */
   snoozeMenu: (menu: SnoozeMenuSlot) => ReactNode;
@@ -77,8 +78,10 @@ interface PeopleProps extends Omit<TodayCardProps, 'today'> {
 function People({ today, isNew, isListening, ...actions }: PeopleProps) {
   const { items, count, hidden } = today;
   const list = useRef<HTMLDivElement>(null);
+  const shown = useHeldRows(items, ({ key }) => key);
   const { active, announcement, onDone, onSnooze } = useTodayItems(list, {
-    items,
+    items: shown.rows,
+    isDue: (item) => items.includes(item),
     isListening,
     actions,
   });
@@ -87,30 +90,36 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {items.length === 0 && (
+      {shown.rows.length === 0 && (
         <EmptyToday isNew={isNew && announcement === ''} hiddenCount={hidden} />
       )}
       <div ref={list}>
         <div ref={focusNextRow}>
-          {items.length > 0 && (
-            <ul aria-label={t`Today`} className="border-t border-line">
-              {items.map((item) => (
-                <TodayRow
-                  key={item.key}
-                  item={item}
-                  active={item.key === active?.key}
-                  onLog={() => actions.onLog(item)}
-                  onSnooze={() => onSnooze(item)}
-                  onDone={() => onDone(item)}
-                  answer={isAnswerable(item) ? actions.answer(item) : null}
-                  snoozeMenu={(titleId, otherItems) =>
-                    actions.snoozeMenu({
-                      titleId,
-                      otherItems,
-                      onSnooze: (until) => onSnooze(item, until),
-                    })
-                  }
-                />
+          {shown.rows.length > 0 && (
+            <ul
+              aria-label={t`Today`}
+              className="border-t border-line"
+              onPointerLeave={shown.onPointerLeave}
+            >
+              {shown.rows.map((item) => (
+                <HoldRow key={item.key} value={() => shown.hold(item)}>
+                  <TodayRow
+                    item={item}
+                    active={item.key === active?.key}
+                    answered={!items.includes(item)}
+                    onLog={() => actions.onLog(item)}
+                    onSnooze={() => onSnooze(item)}
+                    onDone={() => onDone(item)}
+                    answer={isAnswerable(item) ? actions.answer(item) : null}
+                    snoozeMenu={(titleId, otherItems) =>
+                      actions.snoozeMenu({
+                        titleId,
+                        otherItems,
+                        onSnooze: (until) => onSnooze(item, until),
+                      })
+                    }
+                  />
+                </HoldRow>
               ))}
             </ul>
           )}
@@ -127,13 +136,15 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
 
 interface TodayItemsOptions {
   items: readonly TodayItem[];
+  /** False for answered items. */
+  isDue: (item: TodayItem) => boolean;
   isListening: boolean;
   actions: Pick<TodayActionHandlers, 'onDone' | 'onSnooze'>;
 }
 
 /** The active item, its keyboard shortcuts, and announcements of removed items. */
 function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsOptions) {
-  const { items, isListening, actions } = options;
+  const { items, isDue, isListening, actions } = options;
   const [announcement, setAnnouncement] = useState('');
   const { active, index, choose } = useActiveItem(items);
   const removeItem = (item: TodayItem, action: 'done' | 'snoozed') => {
@@ -148,7 +159,7 @@ function useTodayItems(list: RefObject<HTMLElement | null>, options: TodayItemsO
     rowOf(list.current, next)?.querySelector<HTMLElement>('[data-name]')?.focus();
   };
   const onAct = (act: Act) => {
-    if (active === undefined) return;
+    if (active === undefined || !isDue(active)) return;
     const control = rowOf(list.current, active)?.querySelector<HTMLElement>(`[data-act="${act}"]`);
     if (control) control.click();
     else setAnnouncement(missingControlText(act, active));
@@ -212,5 +223,5 @@ function missingControlText(act: Act, { name }: TodayItem): string {
     : t`${name} has no email address.`;
 }
 
-const isAnswerable = ({ connection_id, share_id }: TodayItem) =>
-  connection_id !== null || share_id !== null;
+const isAnswerable = ({ connection_id, share_id, ask_id, introduction_id }: TodayItem) =>
+  [connection_id, share_id, ask_id, introduction_id].some((id) => id !== null);

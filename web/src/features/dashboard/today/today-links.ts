@@ -1,7 +1,14 @@
 import type { TodayItem } from '#contract/dashboard.ts';
 
 export function itemLink(item: TodayItem) {
-  const { contact_id, reminder_id, conversation_id, user_id } = item;
+  const { kind, contact_id, reminder_id, conversation_id, user_id, ask_id, introduction_id } = item;
+  if ((kind === 'ask' || kind === 'outcome') && ask_id !== null)
+    return { to: '/contacts', search: { view: 'introductions', ask: ask_id } } as const;
+  if (kind === 'introduction' && introduction_id !== null)
+    return {
+      to: '/contacts',
+      search: { view: 'introductions', introduction: introduction_id },
+    } as const;
   if (contact_id !== null) return { to: '/contacts', search: { id: contact_id } } as const;
   if (reminder_id !== null) return { to: '/reminders', search: { id: reminder_id } } as const;
   if (conversation_id !== null)

@@ -13,11 +13,13 @@ export interface TodayRowProps extends Pick<
 > {
   item: TodayItem;
   active: boolean;
+  /** No longer due; `answer` shows the result. */
+  answered: boolean;
   /** `titleId` labels the button. */
   snoozeMenu: (titleId: string, otherItems?: ReactNode) => ReactNode;
 }
 
-export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
+export function TodayRow({ item, active, answered, snoozeMenu, ...acts }: TodayRowProps) {
   const titleId = useId();
   return (
     <li
@@ -55,12 +57,14 @@ export function TodayRow({ item, active, snoozeMenu, ...acts }: TodayRowProps) {
             {item.reason}
           </p>
         </div>
-        {!active && <TodayActions item={item} active={false} {...acts} snoozeMenu={() => null} />}
+        {!active && !answered && (
+          <TodayActions item={item} active={false} {...acts} snoozeMenu={() => null} />
+        )}
       </div>
       {(active || acts.answer !== null) && (
-        <div className="mt-3 flex gap-1.5 max-[16rem]:flex-wrap @sm:flex-wrap @sm:ps-13">
+        <div className="mt-3 flex min-h-8 items-center gap-1.5 max-[16rem]:flex-wrap @sm:flex-wrap @sm:ps-13">
           {acts.answer}
-          {active && (
+          {active && !answered && (
             <TodayActions
               item={item}
               active

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -58,16 +58,19 @@ export function NetworkDialog({ contact, onClose }: NetworkDialogProps) {
 function People({ network, onClose }: { network: Network; onClose: () => void }) {
   const [active, setActive] = useState<number | null>(null);
   const navigate = useNavigate({ from: '/contacts' });
-  if (network.nodes.length <= 1)
+  const open = useCallback(
+    (id: number) => {
+      onClose();
+      void navigate({ search: ({ tab: _tab, ...before }) => ({ ...before, id }) });
+    },
+    [navigate, onClose],
+  );
+  if (network.nodes.length <= 1 && network.names.length === 0)
     return (
       <EmptyState icon={<UsersRound />} title={t`No one to show yet`}>
         <Trans>Relationships with other contacts will appear here.</Trans>
       </EmptyState>
     );
-  const open = (id: number) => {
-    onClose();
-    void navigate({ search: ({ tab: _tab, ...before }) => ({ ...before, id }) });
-  };
   const props = { network, active, onActiveChange: setActive };
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

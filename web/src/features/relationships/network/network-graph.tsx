@@ -1,39 +1,39 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { t } from '@lingui/core/macro';
-import { select } from 'd3-selection';
-import { zoom, zoomIdentity } from 'd3-zoom';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
 import Maximize from 'lucide-react/icons/maximize';
 import type { Network } from '#contract/relationships.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
+import { hasLabel, keyOfName, NAME_OFFSET, radiusOf, shortened } from './label-collisions.ts';
 import { layOut, type PlacedEdge, type PlacedPerson, viewBoxOf } from './network-layout.ts';
+import { useGraphZoom } from './use-graph-zoom.ts';
 
 export interface NetworkGraphProps {
   network: Network;
   /** Highlighted with their relationships. */
   active: number | null;
+  /** Both must be stable. */
   onActiveChange: (id: number | null) => void;
   onOpen: (id: number) => void;
 }
 
 const ZOOM_STEP = 1.4;
-const NODE_RADIUS = 9;
-const MAX_NAME = 18;
 
 /** People as circles, hidden from assistive technology, which has the list. Wheel, pinch and drag zoom and move it. */
 export function NetworkGraph({ network, active, onActiveChange, onOpen }: NetworkGraphProps) {
   const layout = useMemo(() => layOut(network), [network]);
+  const box = useMemo(() => viewBoxOf(layout.people), [layout]);
   const svg = useRef<SVGSVGElement>(null);
   const content = useRef<SVGGElement>(null);
-  const { zoomBy, showAll } = useZoom(svg, content);
+  const { zoomBy, showAll } = useGraphZoom({ svg, content, layout, box });
   return (
-    <div className="relative overflow-hidden rounded-lg border border-line bg-canvas">
+    <div className="overflow-hidden rounded-lg border border-line bg-canvas">
       <svg
         ref={svg}
         aria-hidden="true"
-        viewBox={viewBoxOf(layout.people)}
+        viewBox={[box.left, box.top, box.width, box.height].map(Math.round).join(' ')}
         className="block h-[45dvh] w-full cursor-grab touch-none select-none active:cursor-grabbing sm:h-112"
       >
         <g ref={content}>
@@ -51,7 +51,7 @@ export function NetworkGraph({ network, active, onActiveChange, onOpen }: Networ
           ))}
         </g>
       </svg>
-      <div className="absolute end-2 bottom-2 flex flex-col rounded-md border border-line bg-raised">
+      <div className="flex justify-end border-t border-line bg-raised">
         <IconButton label={t`Zoom in`} size="sm" onClick={() => zoomBy(ZOOM_STEP)}>
           <Plus />
         </IconButton>
@@ -66,38 +66,22 @@ export function NetworkGraph({ network, active, onActiveChange, onOpen }: Networ
   );
 }
 
-/** d3-zoom writes the transform itself, so that moving the graph doesn't render it again. */
-function useZoom(svg: RefObject<SVGSVGElement | null>, content: RefObject<SVGGElement | null>) {
-  const [behavior] = useState(() =>
-    zoom<SVGSVGElement, unknown>()
-      .scaleExtent([0.3, 8])
-      .clickDistance(4)
-      .on('zoom', ({ transform }: { transform: { toString: () => string } }) =>
-        content.current?.setAttribute('transform', transform.toString()),
-      ),
-  );
-  useEffect(() => {
-    const element = svg.current;
-    if (element === null) return undefined;
-    select(element).call(behavior).on('dblclick.zoom', null);
-    return () => void select(element).on('.zoom', null);
-  }, [svg, behavior]);
-  return {
-    zoomBy: (factor: number) => {
-      if (svg.current !== null) behavior.scaleBy(select(svg.current), factor);
-    },
-    showAll: () => {
-      if (svg.current !== null) behavior.transform(select(svg.current), zoomIdentity);
-    },
-  };
-}
-
 function isOf({ from, to }: PlacedEdge, id: number | null): boolean {
   return from.id === id || to.id === id;
 }
 
-function Edge({ edge: { from, to, label }, isActive }: { edge: PlacedEdge; isActive: boolean }) {
-  const isNear = from.distance === 0;
+/** At the origin of its group and of the same size at any zoom. */
+const LABEL_CLASS = 'stroke-canvas [paint-order:stroke] [transform:scale(var(--label-scale,1))]';
+
+interface EdgeProps {
+  edge: PlacedEdge;
+  isActive: boolean;
+}
+
+/** Memoized like `Person`: hovering changes a few of up to 200. */
+const Edge = memo(function Line({ edge, isActive }: EdgeProps) {
+  const { key, from, to, label } = edge;
+  const isLabeled = hasLabel(edge);
   return (
     <g>
       <line
@@ -107,63 +91,72 @@ function Edge({ edge: { from, to, label }, isActive }: { edge: PlacedEdge; isAct
         y2={to.y}
         className={isActive ? 'stroke-accent' : 'stroke-line-strong'}
         strokeWidth={isActive ? 2 : 1}
-        strokeOpacity={isActive || isNear ? 1 : 0.6}
+        strokeOpacity={isActive || isLabeled ? 1 : 0.6}
       />
-      {(isNear || isActive) && (
-        <text
-          x={(from.x + to.x) / 2}
-          y={(from.y + to.y) / 2}
-          textAnchor="middle"
-          className="fill-muted stroke-canvas text-[9px] [paint-order:stroke]"
-          strokeWidth={3}
-        >
-          {label}
-        </text>
+      {(isLabeled || isActive) && (
+        <g transform={`translate(${(from.x + to.x) / 2} ${(from.y + to.y) / 2})`}>
+          <text
+            data-label={key}
+            dy="0.35em"
+            textAnchor="middle"
+            className={cx(
+              LABEL_CLASS,
+              'fill-muted text-[10px]',
+              !isActive && 'data-crowded:invisible',
+            )}
+            strokeWidth={3}
+          >
+            {label}
+          </text>
+        </g>
       )}
     </g>
   );
-}
+});
 
 interface PersonProps extends Pick<NetworkGraphProps, 'onActiveChange' | 'onOpen'> {
   person: PlacedPerson;
   isActive: boolean;
 }
 
-function Person({ person: { id, name, distance, x, y }, isActive, ...on }: PersonProps) {
+const Person = memo(function Node({ person, isActive, ...on }: PersonProps) {
+  const { id, name, distance, x, y } = person;
   const isCenter = distance === 0;
+  const isLink = !isCenter && id > 0;
+  const radius = radiusOf(person);
   return (
     <g
       transform={`translate(${x} ${y})`}
-      className={cx(!isCenter && 'cursor-pointer')}
+      className={cx(isLink && 'cursor-pointer')}
       onPointerEnter={() => on.onActiveChange(id)}
       onPointerLeave={() => on.onActiveChange(null)}
-      onClick={() => !isCenter && on.onOpen(id)}
+      onClick={() => isLink && on.onOpen(id)}
     >
       <title>{name}</title>
       <circle
-        r={isCenter ? NODE_RADIUS * 1.5 : NODE_RADIUS}
+        r={radius}
         className={cx(
-          isCenter ? 'fill-accent' : 'fill-initials',
+          isCenter ? 'fill-accent' : id < 0 ? 'fill-canvas' : 'fill-initials',
           isActive ? 'stroke-accent' : 'stroke-line-strong',
         )}
         strokeWidth={isActive ? 3 : 1}
       />
-      <text
-        y={isCenter ? 28 : 22}
-        textAnchor="middle"
-        className={cx(
-          'fill-ink stroke-canvas text-[11px] [paint-order:stroke]',
-          (isCenter || isActive) && 'font-semibold',
-        )}
-        strokeWidth={3}
-      >
-        {shortened(name)}
-      </text>
+      <g transform={`translate(0 ${radius})`}>
+        <text
+          data-label={keyOfName(person)}
+          y={NAME_OFFSET}
+          textAnchor="middle"
+          className={cx(
+            LABEL_CLASS,
+            'fill-ink text-[11px]',
+            !isActive && 'data-crowded:invisible',
+            (isCenter || isActive) && 'font-semibold',
+          )}
+          strokeWidth={3}
+        >
+          {shortened(name)}
+        </text>
+      </g>
     </g>
   );
-}
-
-function shortened(name: string): string {
-  const letters = Array.from(name);
-  return letters.length > MAX_NAME ? `${letters.slice(0, MAX_NAME - 1).join('')}…` : name;
-}
+});

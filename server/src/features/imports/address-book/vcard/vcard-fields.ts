@@ -82,7 +82,9 @@ const HANDLED_PROPERTIES = new Set(['version', 'n', 'fn', 'x-ablabel']);
 export function mapVCardFields(row: ReadRow, properties: VCardProperty[]): MappedProperty[] {
   const labels = appleLabels(properties);
   const filed: MappedProperty[] = [];
-  for (const property of sortByPreference(properties)) {
+  const isSabre = properties.some(isSabreProduct);
+  for (const given of sortByPreference(properties)) {
+    const property = isSabre && given.name === 'categories' ? splitTags(given) : given;
     if (HANDLED_PROPERTIES.has(property.name)) continue;
     const filer = Object.hasOwn(FILERS, property.name) ? FILERS[property.name] : undefined;
     const source = extraOf(property);
@@ -94,6 +96,17 @@ export function mapVCardFields(row: ReadRow, properties: VCardProperty[]): Mappe
     }
   }
   return filed;
+}
+
+/** Whether the library of Monica 4 wrote the card. */
+function isSabreProduct({ name, values }: VCardProperty): boolean {
+  return name === 'prodid' && (values[0] ?? '').includes('Sabre VObject');
+}
+
+/** Monica 4 joins its tags before it escapes the text, as `friends\,work`. */
+function splitTags(property: VCardProperty): VCardProperty {
+  const values = property.values.flatMap((value) => value.split(/,(?! )/));
+  return { ...property, values, raw: values.join(',') };
 }
 
 function sortByPreference(properties: VCardProperty[]): VCardProperty[] {

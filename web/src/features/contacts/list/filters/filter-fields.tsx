@@ -20,7 +20,7 @@ export function FilterFields() {
   const filter = (parts: SearchChange) => change(parts, { replace: true });
   const props = { search, filter };
   return (
-    <div className="space-y-4 p-4">
+    <div className="space-y-4 p-4 pb-2">
       <TypeFilter {...props} />
       <StoredValuesField field="city" label={t`City`} {...props} />
       <TimeFilters {...props} />

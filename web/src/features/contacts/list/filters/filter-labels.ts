@@ -146,6 +146,7 @@ function singleChips(search: ListSearch): FilterChip[] {
     birthday_month:
       birthday_month === undefined ? undefined : birthdayText(monthName(birthday_month)),
     created_after: addedText(search.created_after),
+    import_id: search.import_id === undefined ? undefined : t`From one import`,
   };
   return Object.entries(texts).flatMap(([part, text]) =>
     text ? [{ text, without: { [part]: undefined } }] : [],

@@ -12,11 +12,19 @@ import { FilterFields } from './filter-fields.tsx';
 /** `saveView` is shown while a filter is active. */
 export function FilterPopover({ saveView }: { saveView: ReactNode }) {
   return (
-    <Popover label={t`Filters`} className="w-88" trigger={filterButton}>
+    <Popover label={t`Filters`} className="filters w-88" trigger={filterButton}>
       {(close) => (
         <>
           <FilterFields />
-          <FilterFooter saveView={saveView} onClose={close} />
+          {/* A shadow where there's more to scroll to; at the end this covers it. */}
+          <div aria-hidden="true" className="relative z-1 h-4 bg-raised" />
+          <div className="sticky bottom-0">
+            <div
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-linear-to-t from-ink/15 to-transparent"
+            />
+            <FilterFooter saveView={saveView} onClose={close} />
+          </div>
         </>
       )}
     </Popover>
@@ -47,7 +55,7 @@ function FilterFooter({ saveView, onClose }: FilterFooterProps) {
   const { search, change } = useContactsSearch();
   if (countFilters(search) === 0) return null;
   return (
-    <div className="sticky bottom-0 flex items-center justify-between gap-2 border-t border-line bg-raised px-4 py-2">
+    <div className="flex items-center justify-between gap-2 border-t border-line bg-raised px-4 py-2">
       <Button size="sm" variant="quiet" onClick={() => change(NO_FILTER, { replace: true })}>
         <Trans>Clear filters</Trans>
       </Button>

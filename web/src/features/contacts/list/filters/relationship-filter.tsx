@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { foldText } from '#contract/fold-text.ts';
+import { matchesKind } from '../../../../entities/relationship/matches-kind.ts';
 import { MultiComboboxField } from '../../../../ui/fields/combobox-field.tsx';
 import { kindsQuery } from '../../../relationships/relationships.api.ts';
 import { kindText } from './filter-labels.ts';
@@ -11,8 +11,11 @@ import type { FilterProps } from './filter-props.ts';
 export function RelationshipFilter({ search, filter }: FilterProps) {
   const { data: kinds = [] } = useQuery(kindsQuery());
   const [typed, setTyped] = useState('');
-  const options = kinds.map((kind) => ({ value: String(kind.id), label: kindText(kind) }));
-  const folded = foldText(typed);
+  const options = kinds.map((kind) => ({
+    value: String(kind.id),
+    label: kindText(kind),
+    synonyms: [...kind.synonyms, ...kind.inverse_synonyms],
+  }));
   const selected = new Set(search.relationship_kind?.map(String));
   return (
     <MultiComboboxField
@@ -27,7 +30,7 @@ export function RelationshipFilter({ search, filter }: FilterProps) {
       }
       typed={typed}
       onTypedChange={setTyped}
-      options={options.filter(({ label }) => foldText(label).includes(folded))}
+      options={options.filter((option) => matchesKind(option, typed))}
       emptyText={t`No matches`}
     />
   );

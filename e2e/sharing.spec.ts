@@ -193,7 +193,8 @@ test('shares a contact by link with someone without an account', async ({
   const { page } = ada;
   await page.goto(`/contacts?id=${id}`);
   const openDialog = async () => {
-    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const actions = page.getByRole('group', { name: 'Actions' });
+    await actions.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Share by link' }).click();
     return page.getByRole('dialog', { name: 'Share by link' });
   };

@@ -2,7 +2,7 @@ import type { ProfileField } from '#contract/profile-changes.ts';
 import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { type FullContact, type ShownProfile, sourceOf, toPhoneKey } from '../contacts/public.ts';
 
-/** The profile of the user to whom a contact is linked. */
+/** The profile of the user a contact is linked to. */
 export interface LinkedProfile {
   user_id: number;
   /** Who sees each field; without a choice, connections do. */

@@ -45,7 +45,6 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'GET /api/plans/': true,
   'GET /api/introductions/answer/{token}/': true,
   'POST /api/introductions/answer/{token}/': true,
-  'GET /api/card-links/open/{token}/vcard/': true,
   'GET /api/openapi.json': true,
   'GET /calendar/{file}': true,
 };

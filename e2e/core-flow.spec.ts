@@ -50,12 +50,12 @@ async function findAndEdit(page: Page): Promise<void> {
   await expect(favorite).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Nickname').fill('Hed');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('tab', { name: 'Company' }).click();
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page.getByLabel('Company name').fill('Spread Spectrum Ltd');
   await page.getByLabel('Job title').fill('Inventor');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Company information saved successfully')).toBeVisible();
 }
 

@@ -171,6 +171,7 @@ test('accepts a request and hides the checklist', async ({ person }) => {
   await expect(page.getByText('You’re now connected with Barbara Liskov')).toBeVisible();
   // Until the pointer leaves the list.
   await expect(row(page, 'Barbara Liskov').getByText('Connected', { exact: true })).toBeVisible();
+  await row(page, 'Alan Turing').hover();
   await page.getByRole('heading', { level: 1 }).hover();
   await expect(row(page, 'Barbara Liskov')).toHaveCount(0);
   const steps = region(page, 'First steps');

@@ -84,8 +84,9 @@ test('answers an ask with three clicks from Today, and connects both once the pe
     await expectNoAxeViolations(page);
     await click(dialog.getByRole('button', { name: 'Accept' }));
     await dialog.getByRole('link', { name: 'Open conversation' }).click();
-    await expect(page.getByText('Mina Farouk introduced you')).toBeVisible();
-    await expect(page.getByText(`For “${NEED}”`)).toBeVisible();
+    const conversation = page.getByRole('region', { name: 'Conversation with Tobias Lindqvist' });
+    await expect(conversation.getByText('Mina Farouk introduced you')).toBeVisible();
+    await expect(conversation.getByText(`For “${NEED}”`)).toBeVisible();
     await expectNoAxeViolations(page);
   });
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 import { findFreePort } from '../../benchmarks/inspector.ts';
 import { createRandom, type Random } from '../../benchmarks/data-set/random.ts';
 import { createAcquaintServer, openPool, type AcquaintServer } from '../acquaint.ts';

@@ -28,8 +28,8 @@ import {
 import {
   INTRODUCTIONS_CRONTAB,
   introductionJobs,
-  introductionMails,
 } from './features/introductions/introductions.jobs.ts';
+import { introductionMails } from './features/introductions/introduction-mail-jobs.ts';
 import { passwordJobs, passwordMailJobs } from './features/passwords/passwords.jobs.ts';
 import {
   REMINDERS_CRONTAB,

@@ -14,6 +14,12 @@ const VIEWERS = sql`array_remove(array[introducer_id, case when asked_at is not 
 const withdrawn = (now: Timestamp) => sql`
   state = 'withdrawn', ended_at = ${now}, email = null`;
 
+const isMadeBy = (introducer: number, other: number) => sql`
+  introducer_id = ${introducer} and ${other} in (to_user_id, person_id)`;
+
+const isBetween = (receiver: number, person: number) => sql`
+  to_user_id = ${receiver} and person_id = ${person}`;
+
 /** Withdraws open introductions by one of two users to or of the other, when they disconnect. */
 export async function withdrawIntroductionsBetween(
   db: Db,
@@ -21,12 +27,10 @@ export async function withdrawIntroductionsBetween(
   other_id: number,
   now: Timestamp,
 ): Promise<EndedIntroduction[]> {
-  const between = (introducer: number, other: number) => sql`
-    introducer_id = ${introducer} and ${other} in (to_user_id, person_id)`;
   const { rows } = await sql<EndedIntroduction>`
     update introductions set ${withdrawn(now)}
     where ended_at is null
-      and (${between(user_id, other_id)} or ${between(other_id, user_id)})
+      and (${isMadeBy(user_id, other_id)} or ${isMadeBy(other_id, user_id)})
     returning id, ${VIEWERS} as viewers`.execute(db);
   return rows;
 }
@@ -37,12 +41,10 @@ export async function suppressIntroductionsBetween(
   user_id: number,
   other_id: number,
 ): Promise<void> {
-  const between = (receiver: number, person: number) => sql`
-    to_user_id = ${receiver} and person_id = ${person}`;
   await sql`
     update introductions set suppressed = true
     where ended_at is null
-      and (${between(user_id, other_id)} or ${between(other_id, user_id)})`.execute(db);
+      and (${isBetween(user_id, other_id)} or ${isBetween(other_id, user_id)})`.execute(db);
 }
 
 /**

@@ -37,6 +37,7 @@ test.each([
   ['/', 'Command palette'],
   ['l', 'Log an interaction'],
   ['r', 'New reminder'],
+  ['a', 'New ask'],
 ])('opens a dialog by a key: %s, %s', async (key, name) => {
   const { person } = await open();
   await person.keyboard(key);

@@ -16,6 +16,7 @@ import {
   PROMISED,
   PROMISED_WITH_TITLE,
 } from './reason-messages.ts';
+import { shorten } from '../../text/shorten.ts';
 
 /** Why an item is shown, with the data for its text. */
 export type Reason =
@@ -54,32 +55,34 @@ export function reasonMessage(
   reason: Reason,
   today: CalendarDate,
 ): MessageDescriptor {
-  switch (reason.kind) {
-    case 'keep_in_touch':
-      return cadenceMessage(reason);
-    case 'birthday':
-      return birthdayMessage(locale, reason, today);
-    case 'date':
-      return dateMessage(locale, reason, today);
-    case 'follow_up':
-    case 'reminder':
-      return reminderMessage(locale, reason, today);
-    case 'message':
-      return sentMessage(reason, today);
-    case 'share':
-      return shareMessage(reason, today);
-    case 'ask':
-      return askMessage(reason, today);
-    case 'introduction':
-      return introductionMessage(reason);
-    case 'request':
-      return requestMessage(reason, today);
-    case 'outcome':
-      return msg`Did it work out?`;
-    case 'job':
-      return jobMessage(reason);
-  }
+  const write = MESSAGES[reason.kind] as (
+    reason: Reason,
+    today: CalendarDate,
+    locale: string,
+  ) => MessageDescriptor;
+  return write(reason, today, locale);
 }
+
+const MESSAGES: {
+  [Kind in Reason['kind']]: (
+    reason: ReasonOf<Kind>,
+    today: CalendarDate,
+    locale: string,
+  ) => MessageDescriptor;
+} = {
+  keep_in_touch: cadenceMessage,
+  birthday: birthdayMessage,
+  date: dateMessage,
+  follow_up: reminderMessage,
+  reminder: reminderMessage,
+  message: sentMessage,
+  share: shareMessage,
+  ask: askMessage,
+  introduction: introductionMessage,
+  request: requestMessage,
+  outcome: () => msg`Did it work out?`,
+  job: jobMessage,
+};
 
 const MAX_REASONS = 3;
 
@@ -100,9 +103,9 @@ function cadenceMessage({ days, every_days }: ReasonOf<'keep_in_touch'>): Messag
 }
 
 function birthdayMessage(
-  locale: string,
   { date, birthday }: ReasonOf<'birthday'>,
   today: CalendarDate,
+  locale: string,
 ): MessageDescriptor {
   const age = birthday === null ? 0 : yearsBetween(birthday, date);
   const shape = shapeOf(date, today);
@@ -111,9 +114,9 @@ function birthdayMessage(
 }
 
 function dateMessage(
-  locale: string,
   { date, since, label }: ReasonOf<'date'>,
   today: CalendarDate,
+  locale: string,
 ): MessageDescriptor {
   const years = yearsBetween(since, date);
   const shape = shapeOf(date, today);
@@ -127,9 +130,9 @@ function yearsBetween(since: string, date: CalendarDate): number {
 }
 
 function reminderMessage(
-  locale: string,
   { kind, date, time, title }: ReasonOf<'follow_up' | 'reminder'>,
   today: CalendarDate,
+  locale: string,
 ): MessageDescriptor {
   const day = shapeOf(date, today);
   const shape = day === 'today' && time !== null ? 'today_at' : day;
@@ -217,19 +220,4 @@ function jobMessage({ job_title: title, company_name: company }: ReasonOf<'job'>
 
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
-}
-
-const MAX_QUOTED_CHARACTERS = 80;
-
-/** One line, shortened. */
-function shorten(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ').trim();
-  let start = '';
-  let width = 0;
-  for (const { segment } of new Intl.Segmenter('en').segment(line)) {
-    width += 1;
-    if (width > MAX_QUOTED_CHARACTERS) return `${start.trimEnd()}…`;
-    if (width < MAX_QUOTED_CHARACTERS) start += segment;
-  }
-  return line;
 }

@@ -10,11 +10,12 @@ import { enqueueJob } from '../../infra/jobs.ts';
 import { lockBetween } from '../blocks/public.ts';
 import { markIntroductionRead, notify } from '../notifications/public.ts';
 import { ANSWERED_MAIL_JOB, connectPeople } from './connect-people.ts';
-import { askedSide, currentState, type Side, stateAfterYes } from './introduction-states.ts';
+import { askedSide, currentState, stateAfterYes } from './introduction-states.ts';
 import {
   findIntroduction,
   lockIntroduction,
   lockUsers,
+  type Side,
   type StoredIntroduction,
   updateIntroduction,
 } from './introductions.queries.ts';

@@ -8,8 +8,7 @@ import { storedSharedCard } from '../contact-shares/public.ts';
 import { openIntroducedConversation } from '../conversations/public.ts';
 import { notify } from '../notifications/public.ts';
 import { recordIntroduction } from '../relationships/public.ts';
-import type { Side } from './introduction-states.ts';
-import type { StoredIntroduction } from './introductions.queries.ts';
+import type { Side, StoredIntroduction } from './introductions.queries.ts';
 
 export const CONNECTED_MAIL_JOB = 'introductions.send-connected';
 /** To the introducer, and to a member whose yes came first. */

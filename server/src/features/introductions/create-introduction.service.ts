@@ -14,17 +14,17 @@ import { answerAsk } from '../asks/public.ts';
 import { areBlocked } from '../blocks/public.ts';
 import { requireOwnContacts } from '../contacts/public.ts';
 import { cardName, hasIdentity, hasValue, onlyFields } from '../contact-shares/public.ts';
-import { addressHash, hasOptedOut } from '../notifications/public.ts';
+import { addressHash, isOptedOut } from '../notifications/public.ts';
 import { consumeUpTo, type LimitExceeded } from '../rate-limits/public.ts';
+import { findSender } from './introductions.queries.ts';
 import {
-  findSender,
   findUserByEmail,
   insertIntroduction,
   lockAddress,
   lockConnected,
   wasAsked,
   wasIntroduced,
-} from './introductions.queries.ts';
+} from './new-introduction.queries.ts';
 import { getIntroduction } from './introductions.service.ts';
 
 export const ASK_JOB = 'introductions.ask-person';
@@ -95,25 +95,28 @@ async function findAsk(ctx: UserContext, { ask_id, to_user }: NewIntroduction) {
 async function findPerson(ctx: UserContext, contact: Contact, to_user: number): Promise<Person> {
   const { associated_user_id: linked_id, email } = contact;
   const receiver = await findSender(ctx.db, to_user);
-  if (linked_id === to_user || email.toLowerCase() === receiver?.email.toLowerCase())
+  if (linked_id === to_user || isSameAddress(email, receiver?.email))
     throw badInput({ contact_id: msg`You can’t introduce people to themselves.` });
   if (linked_id !== null && (await lockConnected(ctx.db, ctx.user_id, linked_id)))
     return { person_id: linked_id, email: null, address_hash: null, known_id: null };
   if (email === '')
     throw badInput({ contact_id: msg`Add an email address to this contact to introduce them.` });
+  return findOutsider(ctx, email.toLowerCase());
+}
+
+async function findOutsider(ctx: UserContext, email: string): Promise<Person> {
   const me = await findSender(ctx.db, ctx.user_id);
   if (me?.email_verified_at === null)
     throw emailNotVerified(msg`Verify your email to introduce people by email.`);
-  if (email.toLowerCase() === me?.email.toLowerCase())
+  if (isSameAddress(email, me?.email))
     throw badInput({ contact_id: msg`This contact has your own email address.` });
+  const address_hash = await addressHash(ctx, email);
   const known = await findUserByEmail(ctx.db, email);
-  return {
-    person_id: null,
-    email: email.toLowerCase(),
-    address_hash: await addressHash(ctx, email),
-    known_id: known?.id ?? null,
-  };
+  return { person_id: null, email, address_hash, known_id: known?.id ?? null };
 }
+
+const isSameAddress = (one: string, other: string | undefined) =>
+  one.toLowerCase() === other?.toLowerCase();
 
 /** Name, company, job title, and the address or number that is used for asking. */
 function defaultFields(contact: Contact, { email }: Person): string[] {
@@ -170,7 +173,7 @@ async function isSuppressed(ctx: UserContext, person: Person, to_user: number): 
   if (address_hash !== null) {
     await lockAddress(ctx.db, address_hash);
     const since = addDays(ctx.clock.now(), -DURATIONS.introduction_address_days);
-    if (await hasOptedOut(ctx.db, address_hash)) return true;
+    if (await isOptedOut(ctx, address_hash)) return true;
     if (await wasAsked(ctx.db, address_hash, since)) return true;
   }
   const other_id = person.person_id ?? person.known_id;

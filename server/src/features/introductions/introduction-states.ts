@@ -1,7 +1,5 @@
 import type { IntroductionState } from '#contract/introductions.ts';
-
-/** Who answers: the person introduced, or the receiver. */
-export type Side = 'person' | 'receiver';
+import type { Side } from './introductions.queries.ts';
 
 export type Transition = 'accept' | 'decline' | 'withdraw' | 'expire';
 

@@ -6,8 +6,8 @@ import type { ReaderContext } from '../../context.ts';
 import { DELETED_NAME } from '../../deleted-account.ts';
 import { translate } from '../../infra/translations.ts';
 import { storedSharedCard } from '../contact-shares/public.ts';
-import { askedSide, type Side, visibleState } from './introduction-states.ts';
-import type { IntroductionRow } from './introductions.queries.ts';
+import { askedSide, visibleState } from './introduction-states.ts';
+import type { IntroductionRow, Side } from './introductions.queries.ts';
 
 type Viewer = 'introducer' | Side;
 
@@ -26,20 +26,25 @@ export function introductionView(row: IntroductionRow, ctx: ReaderContext): Intr
     created_at,
     expires_at,
     introducer: known(row.introducer, '', ctx),
-    to_user:
-      viewer === 'person' && !isConnected
-        ? hidden(receiverName(row, ctx), row.receiver_headline ?? '')
-        : known(row.receiver, row.receiver_headline ?? '', ctx),
+    to_user: receiverView(row, ctx, viewer === 'person' && !isConnected),
     contact: viewer === 'introducer' ? contact : null,
-    person:
-      row.introduced !== null && (viewer !== 'receiver' || isConnected)
-        ? known(row.introduced, row.person_headline ?? '', ctx)
-        : hidden(row.person_name, headlineOf(card)),
+    person: personView(row, ctx, viewer === 'receiver' && !isConnected),
     card: viewer === 'receiver' && !isConnected ? null : card,
     ask_id: viewer === 'person' ? null : ask_id,
     can_answer: askedSide(row, now) === viewer,
     conversation_id: viewer === 'introducer' ? null : row.conversation_id,
   };
+}
+
+function receiverView(row: IntroductionRow, ctx: ReaderContext, is_hidden: boolean) {
+  const headline = row.receiver_headline ?? '';
+  return is_hidden ? hidden(receiverName(row, ctx), headline) : known(row.receiver, headline, ctx);
+}
+
+function personView(row: IntroductionRow, ctx: ReaderContext, is_hidden: boolean) {
+  return row.introduced === null || is_hidden
+    ? hidden(row.person_name, headlineOf(storedSharedCard(row)))
+    : known(row.introduced, row.person_headline ?? '', ctx);
 }
 
 function viewerOf(row: IntroductionRow, user_id: number): Viewer {

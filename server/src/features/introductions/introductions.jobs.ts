@@ -1,54 +1,33 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { languageOrDefault } from '#contract/languages.ts';
 import { formatName } from '#contract/person-name.ts';
-import type { Context, MailContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob, nightly, type Job } from '../../infra/jobs.ts';
-import { hashToken, newToken } from '../../infra/tokens.ts';
-import { storedSharedCard } from '../contact-shares/public.ts';
-import {
-  MailActor,
-  notify,
-  OPTED_OUT_JOB,
-  optOutLink,
-  sendNotificationEmail,
-  sendOwnEmail,
-} from '../notifications/public.ts';
+import { notify, OPTED_OUT_JOB } from '../notifications/public.ts';
 import { RECEIVER_JOB } from './answer-introduction.service.ts';
-import { ANSWERED_MAIL_JOB, CONNECTED_MAIL_JOB, OUTSIDER_MAIL_JOB } from './connect-people.ts';
 import { ASK_JOB } from './create-introduction.service.ts';
 import {
-  answeredMail,
-  askOutsiderMail,
-  askPersonMail,
-  askReceiverMail,
-  connectedMail,
-  connectedOutsiderMail,
-} from './introductions.mails.ts';
+  INVITATION_MAIL_JOB,
+  payloadSchema,
+  PERSON_MAIL_JOB,
+  RECEIVER_MAIL_JOB,
+} from './introduction-mail-jobs.ts';
 import { askedSide } from './introduction-states.ts';
-import { shortName } from './introduction-view.ts';
 import {
   expireIntroductions,
   findSender,
-  findStored,
   lockIntroduction,
   updateIntroduction,
-  type StoredIntroduction,
 } from './introductions.queries.ts';
 import { declineForAddress } from './outsider.service.ts';
 
-const PERSON_MAIL_JOB = 'introductions.send-person';
-const RECEIVER_MAIL_JOB = 'introductions.send-receiver';
-const INVITATION_MAIL_JOB = 'introductions.send-invitation';
 const EXPIRE_JOB = 'introductions.expire';
 const EXPIRE_BATCH = 1000;
 
 export const INTRODUCTIONS_CRONTAB = [nightly('03:40', EXPIRE_JOB)];
 
-const payloadSchema = z.object({ introduction_id: z.int() });
-const answeredPayload = payloadSchema.extend({ user_id: z.int() });
 const addressPayload = z.object({ address_hash: z.string() });
 
 export function introductionJobs(ctx: Context): Record<string, Job> {
@@ -106,129 +85,4 @@ async function askReceiver(ctx: Context, id: number): Promise<void> {
     await publish(db, [to_user_id], 'introductions', id);
     await enqueueJob(db, RECEIVER_MAIL_JOB, { introduction_id: id });
   });
-}
-
-/** Emails about introductions; skipped if no longer true when sent. */
-export function introductionMails(ctx: MailContext): Record<string, Job> {
-  const { public_url } = ctx.settings;
-  const find = (payload: unknown) =>
-    findStored(ctx.db, payloadSchema.parse(payload).introduction_id);
-  return {
-    [PERSON_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row !== undefined) await mailPerson(ctx, row, id);
-    },
-    [RECEIVER_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row !== undefined) await mailReceiver(ctx, row, id);
-    },
-    [INVITATION_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row !== undefined) await mailInvitation(ctx, row, id);
-    },
-    [ANSWERED_MAIL_JOB]: async (payload, id) => {
-      const { introduction_id, user_id } = answeredPayload.parse(payload);
-      const row = await findStored(ctx.db, introduction_id);
-      if (row === undefined) return;
-      await sendOwnEmail(ctx, { user_id, event: 'introduction_answered' }, id, () =>
-        answeredMail(row, row.introducer_id === user_id, public_url),
-      );
-    },
-    [CONNECTED_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row?.state === 'connected') await mailConnected(ctx, row, id);
-    },
-    [OUTSIDER_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row?.state === 'connected') await mailConnectedOutsider(ctx, row, id);
-    },
-  };
-}
-
-async function mailPerson(ctx: MailContext, row: StoredIntroduction, id: string): Promise<void> {
-  const { person_id: user_id, introducer_id: other_id, to_user_id, need, note } = row;
-  if (user_id === null || other_id === null || to_user_id === null) return;
-  if (askedSide(row, ctx.clock.now()) !== 'person') return;
-  const receiver = await findSender(ctx.db, to_user_id);
-  if (receiver === undefined) return;
-  const to_name = shortName(receiver, '');
-  await sendNotificationEmail(ctx, { user_id, other_id, event: 'introduction_asked' }, id, (from) =>
-    askPersonMail(from, { to_name, need, note }, ctx.settings.public_url),
-  );
-}
-
-async function mailReceiver(ctx: MailContext, row: StoredIntroduction, id: string): Promise<void> {
-  const { to_user_id: user_id, introducer_id: other_id } = row;
-  if (user_id === null || other_id === null || row.suppressed) return;
-  if (askedSide(row, ctx.clock.now()) !== 'receiver') return;
-  await sendNotificationEmail(ctx, { user_id, other_id, event: 'introduction_asked' }, id, (from) =>
-    askReceiverMail(from, row, ctx.settings.public_url),
-  );
-}
-
-/** The link contains a new token, which a retry replaces. */
-async function mailInvitation(
-  ctx: MailContext,
-  row: StoredIntroduction,
-  id: string,
-): Promise<void> {
-  const { email: to, introducer_id, to_user_id } = row;
-  if (to === null || introducer_id === null || to_user_id === null) return;
-  if (row.suppressed || askedSide(row, ctx.clock.now()) !== 'person') return;
-  const introducer = await findSender(ctx.db, introducer_id);
-  const receiver = await findSender(ctx.db, to_user_id);
-  const unsubscribe_url = await optOutLink(ctx, to);
-  if (introducer === undefined || receiver === undefined || unsubscribe_url === null) return;
-  const language = languageOrDefault(introducer.language);
-  const token = newToken();
-  await updateIntroduction(ctx.db, row.id, { token_hash: hashToken(token) });
-  const { public_url, operator_name } = ctx.settings;
-  const mail = askOutsiderMail({
-    to,
-    language,
-    from: MailActor.stranger(introducer, language),
-    from_email: introducer.email,
-    operator_name,
-    to_name: shortName(receiver, language),
-    url: `${public_url}/introductions/answer?token=${token}`,
-    unsubscribe_url,
-  });
-  await ctx.mailer.send(mail, id);
-}
-
-async function mailConnected(ctx: MailContext, row: StoredIntroduction, id: string): Promise<void> {
-  const { to_user_id: user_id, introducer_id: other_id } = row;
-  if (user_id === null || other_id === null) return;
-  const card = storedSharedCard(row);
-  const reply_to = card.emails[0]?.value;
-  const topic = { user_id, other_id, event: 'introduction_answered', reply_to } as const;
-  await sendNotificationEmail(ctx, topic, id, (from) =>
-    connectedMail(from, { ...row, card }, ctx.settings.public_url),
-  );
-}
-
-/** Erases the address afterward: it isn't needed anymore. */
-async function mailConnectedOutsider(
-  ctx: MailContext,
-  row: StoredIntroduction,
-  id: string,
-): Promise<void> {
-  const { email: to, introducer_id, to_user_id } = row;
-  if (to === null || introducer_id === null || to_user_id === null) return;
-  const introducer = await findSender(ctx.db, introducer_id);
-  const receiver = await findSender(ctx.db, to_user_id);
-  const unsubscribe_url = await optOutLink(ctx, to);
-  if (introducer !== undefined && receiver !== undefined && unsubscribe_url !== null) {
-    const language = languageOrDefault(introducer.language);
-    const mail = connectedOutsiderMail({
-      to,
-      language,
-      from: MailActor.stranger(introducer, language),
-      other_name: formatName(receiver, language),
-      other_email: receiver.email,
-      unsubscribe_url,
-    });
-    await ctx.mailer.send(mail, id);
-  }
-  await updateIntroduction(ctx.db, row.id, { email: null });
 }

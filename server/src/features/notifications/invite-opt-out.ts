@@ -23,6 +23,11 @@ export async function addressHash(ctx: Context, email: string): Promise<string> 
   return hashOf(await loadSecret(ctx), email);
 }
 
+/** Whether invitations and introductions to an address were stopped. */
+export function isOptedOut({ db }: Context, address_hash: string): Promise<boolean> {
+  return hasOptedOut(db, address_hash);
+}
+
 function hashOf(secret: string, email: string): string {
   return hmac(secret, `address ${email.toLowerCase()}`);
 }

@@ -1,6 +1,5 @@
 export { replaceDeletedNamesInNotifications, replaceNameInNotifications } from './deleted-names.ts';
-export { addressHash, optOutLink } from './invite-opt-out.ts';
-export { hasOptedOut } from './unsubscribe.queries.ts';
+export { addressHash, isOptedOut, optOutLink } from './invite-opt-out.ts';
 export { OPTED_OUT_JOB, optOutAddress } from './unsubscribe.service.ts';
 export { MailActor } from './mail-actor.ts';
 export {

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
-import type { Ask, AskAnswer, AskOutcome, MatchReason } from '#contract/asks.ts';
+import type { Ask, AskAnswer, AskOutcome, AskState, MatchReason } from '#contract/asks.ts';
 import { formatDay } from '../../lib/time/days.ts';
 
 export const OUTCOMES: Record<AskOutcome, MessageDescriptor> = {
@@ -25,7 +25,7 @@ export const REASON_FIELDS: Record<MatchReason['field'], MessageDescriptor> = {
 /** "Berlin · Open until Dec 27, 2026", "Closed". */
 export function askStateText({ place, state, expires_on }: Ask): string {
   const day = formatDay(expires_on, { dateStyle: 'medium' });
-  const states = {
+  const states: Record<AskState, string> = {
     open: t`Open until ${day}`,
     closed: t`Closed`,
     expired: t`Ended on ${day}`,

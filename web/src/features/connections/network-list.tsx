@@ -36,13 +36,13 @@ type RowsProps<Row> = Pick<NetworkListProps<Row>, 'label' | 'empty' | 'keyOf' | 
 };
 
 function Rows<Row>({ label, empty, keyOf, children, ...loaded }: RowsProps<Row>) {
-  const { rows, hold, onPointerLeave } = useHeldRows(loaded.rows, keyOf);
+  const { rows, hold, pointer } = useHeldRows(loaded.rows, keyOf);
   if (rows.length === 0) return empty;
   return (
     <ul
       aria-label={label}
       className="rounded-lg border border-line bg-surface shadow-card"
-      onPointerLeave={onPointerLeave}
+      {...pointer}
     >
       {rows.map((row) => (
         <HoldRow key={keyOf(row)} value={() => hold(row)}>

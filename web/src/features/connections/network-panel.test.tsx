@@ -193,8 +193,10 @@ test('accepts a request and keeps its row while the pointer is over the list', a
   await press(person, 'Accept Grace Hopper');
   const list = screen.getByRole('list', { name: 'Pending requests' });
   expect(await within(list).findByText('Connected')).toBeVisible();
-  await person.hover(list);
-  await person.unhover(list);
+  await person.pointer([
+    { target: list, coords: { clientX: 5, clientY: 5 } },
+    { target: document.body, coords: { clientX: 900, clientY: 5 } },
+  ]);
   expect(await screen.findByText('No requests')).toBeVisible();
   expect(accept).toHaveBeenCalledOnce();
 });

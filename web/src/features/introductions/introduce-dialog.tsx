@@ -49,7 +49,7 @@ export function IntroduceDialog({ start, onClose, onShare }: IntroduceDialogProp
       title={titleText(start.contact)}
       submitLabel={t`Ask them first`}
       pending={form.isPending}
-      unsaved={form.isChanged || need.need !== (start.need ?? NO_NEED).need}
+      unsaved={state.isChanged}
       onClose={onClose}
       onSubmit={state.submit}
       footerStart={
@@ -97,7 +97,13 @@ function useIntroduceDialog(start: IntroductionStart, onClose: () => void) {
     if (contact === undefined || to_user === undefined || way === null) return;
     form.introduce(to_user, { need: need.need.trim(), ask_id: need.ask_id });
   };
+  const isChanged =
+    form.isChanged ||
+    chosen !== null ||
+    to_user !== start.to_user ||
+    need.need !== (start.need ?? NO_NEED).need;
   return {
+    isChanged,
     chosen,
     setChosen,
     contact,

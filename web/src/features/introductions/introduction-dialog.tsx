@@ -18,7 +18,7 @@ import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { AnswerIntroduction } from './answer-introduction.tsx';
 import { IntroductionState } from './introduction-row.tsx';
-import { beforeAnswerText, introductionTitle, sideOf } from './introduction-text.ts';
+import { beforeAnswerText, introductionTitle, isPending, sideOf } from './introduction-text.ts';
 import { introductionQuery, type IntroductionBox } from './introductions.api.ts';
 import { WithdrawIntroduction } from './withdraw-introduction.tsx';
 
@@ -71,7 +71,14 @@ function Details({ introduction, side }: DetailsProps) {
       </ul>
       {need !== '' && <Part title={t`Need`} text={need} />}
       {note !== '' && <Part title={t`Note`} text={note} />}
-      {card !== null && <CollapsibleDetails entries={cardEntries(card)} context={person.name} />}
+      {card !== null && (
+        <div>
+          <h3 className="text-sm font-medium text-muted">
+            {side === 'received' ? t`Contact details` : t`Passed on to ${to_user.name}`}
+          </h3>
+          <CollapsibleDetails entries={cardEntries(card)} context={person.name} />
+        </div>
+      )}
       {can_answer ? (
         <p className="text-sm text-muted">{beforeAnswerText(introduction, side)}</p>
       ) : (
@@ -113,12 +120,10 @@ function Part({ title, text }: { title: string; text: string }) {
   );
 }
 
-const IS_OPEN: ReadonlySet<Introduction['state']> = new Set(['asked', 'accepted']);
-
 function Actions({ introduction, side }: DetailsProps) {
-  const { id, state, can_answer, conversation_id, person, to_user, expires_at } = introduction;
+  const { id, can_answer, conversation_id, person, to_user, expires_at } = introduction;
   const other = side === 'received' ? person : to_user;
-  const canWithdraw = side === 'sent' && IS_OPEN.has(state);
+  const canWithdraw = side === 'sent' && isPending(introduction);
   if (!can_answer && !canWithdraw && conversation_id === null) return null;
   const day = formatTimestamp(expires_at, { dateStyle: 'medium' });
   return (

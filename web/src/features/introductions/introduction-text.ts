@@ -8,15 +8,27 @@ export function sideOf({ introducer, to_user }: Introduction, me: number): Intro
   return to_user.id === me ? 'received' : 'about_me';
 }
 
-/** "Grace Hopper → Tobias Lindqvist", from the current user's side. */
+const IS_PENDING: ReadonlySet<Introduction['state']> = new Set(['asked', 'accepted']);
+
+/** "Mina Farouk wants to introduce you to Tobias L.", from the current user's side. */
 export function introductionTitle(introduction: Introduction, side: IntroductionBox): string {
   const from = introduction.introducer.name;
   const name = introduction.person.name;
   const to = introduction.to_user.name;
-  if (side === 'sent') return t`You introduce ${name} to ${to}`;
+  if (isPending(introduction)) {
+    if (side === 'sent') return t`You’re introducing ${name} to ${to}`;
+    return side === 'received'
+      ? t`${from} wants to introduce ${name} to you`
+      : t`${from} wants to introduce you to ${to}`;
+  }
+  if (side === 'sent') return t`You introduced ${name} to ${to}`;
   return side === 'received'
-    ? t`${from} introduces ${name} to you`
-    : t`${from} introduces you to ${to}`;
+    ? t`${from} introduced ${name} to you`
+    : t`${from} introduced you to ${to}`;
+}
+
+export function isPending({ state }: Introduction): boolean {
+  return IS_PENDING.has(state);
 }
 
 /** The state in words; it says who is asked now. */
@@ -46,6 +58,6 @@ export function beforeAnswerText(introduction: Introduction, side: IntroductionB
   const from = introduction.introducer.name;
   const name = side === 'received' ? introduction.person.name : introduction.to_user.name;
   return side === 'received'
-    ? t`If you accept, you’re connected with ${name}. If you decline, only ${from} learns of it.`
-    : t`${name} doesn’t know about this yet. If you decline, only ${from} learns of it.`;
+    ? t`If you accept, you’re connected with ${name}. If you decline, only ${from} finds out.`
+    : t`${name} doesn’t know about this yet. If you decline, only ${from} finds out.`;
 }

@@ -69,7 +69,7 @@ function Question({ invitation, answer }: QuestionProps) {
       <p className="text-lg wrap-anywhere">
         <Trans>
           <bdi className="font-semibold">{from}</bdi> wants to introduce you to{' '}
-          <bdi className="font-semibold">{to}</bdi>.
+          <bdi className="font-semibold">{to}</bdi>
         </Trans>
       </p>
       <dl className="mt-4 space-y-3">
@@ -80,8 +80,7 @@ function Question({ invitation, answer }: QuestionProps) {
       <PassedOn invitation={invitation} />
       <p className="mt-4 text-sm text-muted">
         <Trans>
-          {to} doesn’t know about this yet. If you decline, only {from} learns of it, without a
-          reason.
+          {to} doesn’t know about this yet. If you decline, only {from} finds out, without a reason.
         </Trans>
       </p>
       <Buttons answer={answer} />

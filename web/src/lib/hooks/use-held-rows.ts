@@ -1,7 +1,14 @@
-import { createContext, type PointerEvent, useState } from 'react';
+import { createContext, type PointerEvent, useRef, useState } from 'react';
 
 /** Called by a control of a row that removes the row from its list, such as Accept. */
 export const HoldRow = createContext<(() => void) | undefined>(undefined);
+
+interface PointerHandlers {
+  onPointerMove: (event: PointerEvent) => void;
+  onPointerLeave: (event: PointerEvent) => void;
+}
+
+const positionOf = ({ clientX, clientY }: PointerEvent) => `${clientX} ${clientY}`;
 
 interface Held<Row> {
   order: readonly Row[];
@@ -18,15 +25,23 @@ export function useHeldRows<Row>(
 ): {
   rows: readonly Row[];
   hold: (row: Row) => void;
-  onPointerLeave: (event: PointerEvent) => void;
+  /** Of the list. */
+  pointer: PointerHandlers;
 } {
   const [held, setHeld] = useState<Held<Row> | null>(null);
+  const last = useRef('');
   const shown = held === null ? rows : withHeld(rows, held, keyOf);
   return {
     rows: shown,
     hold: (row) => setHeld({ order: shown, keys: new Set(held?.keys).add(keyOf(row)) }),
-    onPointerLeave: ({ pointerType }) => {
-      if (pointerType !== 'touch') setHeld(null);
+    pointer: {
+      onPointerMove: (event) => {
+        last.current = positionOf(event);
+      },
+      // Browsers also report that a list moved away from the pointer.
+      onPointerLeave: (event) => {
+        if (event.pointerType !== 'touch' && positionOf(event) !== last.current) setHeld(null);
+      },
     },
   };
 }

@@ -6,25 +6,20 @@ import CopyCheck from 'lucide-react/icons/copy-check';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import FileDown from 'lucide-react/icons/file-down';
 import LinkIcon from 'lucide-react/icons/link';
-import MailPlus from 'lucide-react/icons/mail-plus';
 import Pencil from 'lucide-react/icons/pencil';
 import QrCode from 'lucide-react/icons/qr-code';
 import Share2 from 'lucide-react/icons/share-2';
 import Trash from 'lucide-react/icons/trash-2';
-import UserPlus from 'lucide-react/icons/user-plus';
 import UsersRound from 'lucide-react/icons/users-round';
 import Waypoints from 'lucide-react/icons/waypoints';
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
-import { useInviteContact } from '../../features/connections/connections.api.ts';
-import { useAskToConnect } from '../../features/connections/connect.tsx';
-import { useConnectionStatus } from '../../features/connections/use-connection-status.ts';
 import { copyEntry } from '../../features/contacts/detail/copy-entry.ts';
 import { useDeleteContactWithUndo } from '../../features/contacts/detail/use-delete-contact-with-undo.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { menuItemClass, MenuItem, MenuList, MenuSeparator } from '../../ui/overlays/menu.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
-import { showToast } from '../../ui/overlays/toasts.ts';
+import { ConnectItem } from './connect-item.tsx';
 import { useExportVcard } from './use-export-vcard.ts';
 
 export interface MoreMenuProps {
@@ -93,41 +88,5 @@ export function MoreMenu(props: MoreMenuProps) {
         </MenuItem>
       </MenuList>
     </Popover>
-  );
-}
-
-/** Asks a linked user to connect, or invites someone with an email address. */
-function ConnectItem({ contact }: { contact: Contact }) {
-  if (contact.linked_user !== null)
-    return <AskItem contact={contact} id={contact.linked_user.id} />;
-  return contact.email === '' ? null : <InviteItem email={contact.email} />;
-}
-
-function AskItem({ contact, id }: { contact: Contact; id: number }) {
-  const status = useConnectionStatus(id);
-  const ask = useAskToConnect(displayName(contact));
-  if (status !== null) return null;
-  return (
-    <MenuItem
-      icon={<UserPlus />}
-      onClick={() => ask.mutate({ to_user: id, contact_id: contact.id })}
-    >
-      <Trans>Ask to connect</Trans>
-    </MenuItem>
-  );
-}
-
-function InviteItem({ email }: { email: string }) {
-  const { mutateAsync: invite } = useInviteContact();
-  // Awaited, because the menu closes. Failures are shown as a toast.
-  const send = () =>
-    void invite(email).then(
-      () => showToast({ type: 'success', message: t`Invitation sent to ${email}` }),
-      () => {},
-    );
-  return (
-    <MenuItem icon={<MailPlus />} onClick={send}>
-      <Trans>Invite</Trans>
-    </MenuItem>
   );
 }

@@ -29,14 +29,7 @@ const PathsDialog = lazyComponent(
   async () => (await import('../../features/relationships/paths-dialog.tsx')).PathsDialog,
 );
 
-export type PersonDialogName =
-  | 'log'
-  | 'remind'
-  | 'share'
-  | 'link'
-  | 'qr'
-  | 'paths'
-  | 'introduce';
+export type PersonDialogName = 'log' | 'remind' | 'share' | 'link' | 'qr' | 'paths' | 'introduce';
 
 export interface PersonDialogProps {
   name: PersonDialogName;

@@ -51,6 +51,9 @@ const PrivacyPanel = lazyComponent(
 const BlockedList = lazyComponent(
   async () => (await import('../../features/blocks/blocked-list.tsx')).BlockedList,
 );
+const MutedAsks = lazyComponent(
+  async () => (await import('../../features/asks/muted-asks.tsx')).MutedAsks,
+);
 const ContactTypesPanel = lazyComponent(
   async () =>
     (await import('../../features/contact-types/contact-types-panel.tsx')).ContactTypesPanel,
@@ -96,7 +99,7 @@ export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
   appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { NotificationsPanel, SoundSection },
-  privacy: { PrivacyPanel, BlockedList },
+  privacy: { PrivacyPanel, BlockedList, MutedAsks },
   'contact-types': {
     ContactTypesPanel,
     CustomFieldsPanel,

@@ -14,7 +14,7 @@ const MAX_MATCHES = 20;
 // Contacts who fit much less than the best one share only a minor word with the ask.
 const MIN_SHARE_OF_BEST = 0.2;
 
-/** What is asked, and by whom. */
+/** An ask with its asker. */
 export interface MatchedAsk {
   user_id: number;
   need: string;
@@ -75,6 +75,8 @@ async function describe(
       text,
     ]);
     const reasons = reasonsOf(concepts, [...matchedTexts(row), ...offers]);
+    // Its word was in a custom field that was deleted since.
+    if (reasons.length === 0) return [];
     return [{ contact: { ...reference, job_title, company_name }, reasons }];
   });
 }

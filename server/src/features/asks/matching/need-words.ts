@@ -21,7 +21,7 @@ export const FILLERS = wordsOf(`
   紹介 希望 募集 専門 経験 相談 必要 誰か 探し 知人 在住 詳細 得意
 `);
 
-/** Words that fit so many people that they say little. */
+/** Words that fit most people and say little. */
 export const GENERAL = wordsOf(`
   manager managers management head senior junior lead leader director expert experts expertise specialist specialists
   professional professionals experience experienced company companies firm business businesses team group agency

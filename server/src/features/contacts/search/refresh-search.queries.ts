@@ -54,7 +54,5 @@ export async function updateDerived(db: Db, rows: Derived[]): Promise<void> {
           contacts.location_keys)
         is distinct from (derived.sort_name, derived.first_name_key, derived.last_name_key,
           derived.company_key, derived.city_key, derived.search_text, derived.match_terms,
-          derived.location_keys)`.execute(
-    db,
-  );
+          derived.location_keys)`.execute(db);
 }

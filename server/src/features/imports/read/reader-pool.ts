@@ -39,19 +39,22 @@ export function withOpenFile<T>(
   size: 'small' | 'large',
   work: (book: OpenFile) => Promise<T>,
 ): Promise<T> {
-  const read = () => allFiles(() => withReader(file, work));
+  const read = () => allFiles(() => withReader(file, size, work));
   return size === 'large' ? largeFiles(read) : read();
 }
 
 async function withReader<T>(
   { transfer, ...file }: FileToRead,
+  size: 'small' | 'large',
   work: (book: OpenFile) => Promise<T>,
 ): Promise<T> {
   const reader = acquireReader();
   try {
     const head = await reader.open(file, transfer);
     const result = await work({ head, rows: () => reader.rows() });
-    releaseReader(reader);
+    // An idle reader keeps the memory of a large file.
+    if (size === 'large') await reader.end();
+    else releaseReader(reader);
     return result;
   } catch (error) {
     // The worker may be in the middle of a file.

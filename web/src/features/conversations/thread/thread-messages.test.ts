@@ -22,6 +22,12 @@ describe('thread groups', () => {
     expect(ids(threadDays(messages, null))).toEqual([[[1, 2], [3], [4]]]);
   });
 
+  test('keeps the opening message of an introduction apart', () => {
+    const introduction = { id: 9, introducer_name: 'Mina Farouk', need: '', note: '' };
+    const messages = [{ ...at(1, ADA, '20T12:00'), introduction }, at(2, ADA, '20T12:01')];
+    expect(ids(threadDays(messages, null))).toEqual([[[1], [2]]]);
+  });
+
   test('ends a group of messages after five minutes and at midnight', () => {
     const messages = [at(1, ADA, '19T12:00'), at(2, ADA, '19T12:06'), at(3, ADA, '21T12:06')];
     expect(ids(threadDays(messages, null))).toEqual([[[1], [2]], [[3]]]);

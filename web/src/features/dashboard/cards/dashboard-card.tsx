@@ -97,17 +97,14 @@ export function EmptyText({ children }: { children: ReactNode }) {
 
 export interface RowsProps {
   label: string;
+  onPointerMove?: PointerEventHandler;
   onPointerLeave?: PointerEventHandler;
   children: ReactNode;
 }
 
-export function Rows({ label, onPointerLeave, children }: RowsProps) {
+export function Rows({ label, children, ...pointer }: RowsProps) {
   return (
-    <ul
-      aria-label={label}
-      className="border-t border-line pb-1"
-      {...(onPointerLeave && { onPointerLeave })}
-    >
+    <ul aria-label={label} className="border-t border-line pb-1" {...pointer}>
       {children}
     </ul>
   );

@@ -41,10 +41,10 @@ interface SuggestionsProps extends Pick<SuggestionsCardProps, 'connect'> {
 }
 
 function Suggestions({ people, connect }: SuggestionsProps) {
-  const { rows, hold, onPointerLeave } = useHeldRows(people, ({ user }) => user.id);
+  const { rows, hold, pointer } = useHeldRows(people, ({ user }) => user.id);
   return (
     <div ref={focusNextRow}>
-      <Rows label={t`People you may know`} onPointerLeave={onPointerLeave}>
+      <Rows label={t`People you may know`} {...pointer}>
         {rows.map((suggestion) => (
           <HoldRow key={suggestion.user.id} value={() => hold(suggestion)}>
             <Suggestion suggestion={suggestion} connect={connect} />

@@ -96,11 +96,7 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
       <div ref={list}>
         <div ref={focusNextRow}>
           {shown.rows.length > 0 && (
-            <ul
-              aria-label={t`Today`}
-              className="border-t border-line"
-              onPointerLeave={shown.onPointerLeave}
-            >
+            <ul aria-label={t`Today`} className="border-t border-line" {...shown.pointer}>
               {shown.rows.map((item) => (
                 <HoldRow key={item.key} value={() => shown.hold(item)}>
                   <TodayRow

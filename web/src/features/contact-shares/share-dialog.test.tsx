@@ -102,9 +102,10 @@ test('shares two contacts for a need by keyboard', async () => {
   ]);
 });
 
+const askOf = (from: number, need: string) =>
+  anAsk({ id: from * 10, from_user: { ...anAsk().from_user, id: from }, need });
+
 test('takes the need from an open ask of the recipient', async () => {
-  const askOf = (from: number, need: string) =>
-    anAsk({ id: from * 10, from_user: { ...anAsk().from_user, id: from }, need });
   const asks = [askOf(2, 'Someone who tunes pianos'), askOf(3, 'A vet')];
   answer({ 'GET /api/asks/': () => onePage(asks) });
   const sent = takeShares();

@@ -82,10 +82,7 @@ export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<Lis
 }
 
 /** Up to four words of the caller's contacts that the text may be a typo of. Requires a transaction. */
-export async function expandTypos(
-  { db, user_id }: UserContext,
-  text: string,
-): Promise<string[]> {
+export async function expandTypos({ db, user_id }: UserContext, text: string): Promise<string[]> {
   const min_similarity = isPhoneNumber(text) ? null : minSimilarity(text);
   if (min_similarity === null) return [];
   const alternatives = [...transpositions(text), ...respellings(text)];

@@ -48,7 +48,6 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'POST /api/introductions/answer/{token}/': true,
   'GET /api/openapi.json': true,
   'GET /calendar/{file}': true,
-  'GET /api/card-links/open/{token}/vcard/': true,
 };
 
 const OPTIONAL_CALLS: Record<CallWith<'optional'>, true> = {

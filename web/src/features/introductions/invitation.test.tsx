@@ -64,7 +64,10 @@ test('asks before it declines for good', async () => {
 
 test('keeps the question if the answer can’t be sent', async () => {
   mockInvitation();
-  answer({ 'POST /api/introductions/answer/{token}/': () => new Rejection({ status: 429, detail: 'Too many requests.' }) });
+  answer({
+    'POST /api/introductions/answer/{token}/': () =>
+      new Rejection({ status: 429, detail: 'Too many requests.' }),
+  });
   const { person } = await open();
   await person.click(await button('Decline'));
   expect(await screen.findByText('Too many requests.')).toBeVisible();

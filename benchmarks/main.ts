@@ -1,4 +1,4 @@
-import { askMatchesBenchmark } from './parts/ask-matches.ts';
+import { matchingBenchmark } from './parts/ask-matches.ts';
 import { comparisonBenchmark } from './parts/comparison.ts';
 import { browserBenchmark } from './parts/browser.ts';
 import { dashboardBenchmark } from './parts/dashboard.ts';
@@ -22,7 +22,7 @@ const PARTS: Record<string, () => Promise<Result[]>> = {
   messages: messagesBenchmark,
   reminders: remindersBenchmark,
   dashboard: dashboardBenchmark,
-  'ask-matches': askMatchesBenchmark,
+  'ask-matches': matchingBenchmark,
   browser: browserBenchmark,
   pages: pagesBenchmark,
 };

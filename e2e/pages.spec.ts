@@ -15,7 +15,8 @@ import { longer, usePseudoLocale } from './support/pseudo-locale.ts';
 
 const ALL_PAGES = Object.entries(PAGES) as [PagePath, (typeof PAGES)[PagePath]][];
 const SIGNED_IN = ALL_PAGES.filter(([, page]) => page.access === 'session');
-const PUBLIC = ALL_PAGES.filter(([, page]) => page.access !== 'session');
+/** Pages of a secret link are in other files. */
+const PUBLIC = ALL_PAGES.filter(([path, page]) => page.access !== 'session' && !path.includes('$'));
 const WIDE = { width: 1280, height: 800 };
 const WIDTHS = [1280, 768, 375, 320];
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolationsAtAnyWidth } from './support/axe.ts';
 import { connect, expect, test, type Person } from './support/people.ts';
 
 const HEDY = {
@@ -179,4 +180,65 @@ test('shares a selection with a conversation partner', async ({ person }) => {
   ).toBeVisible();
   await received.getByRole('button', { name: 'Decline Katherine Johnson' }).click();
   await expect(received.getByText('Declined', { exact: true })).toBeVisible();
+});
+
+test('shares a contact by link with someone without an account', async ({
+  person,
+  visitor,
+  allowConsoleErrors,
+}) => {
+  allowConsoleErrors(/status of 410/);
+  const ada = await person('Ada Lovelace');
+  const { id } = await addContact(ada, HEDY);
+  const { page } = ada;
+  await page.goto(`/contacts?id=${id}`);
+  const openDialog = async () => {
+    const actions = page.getByRole('group', { name: 'Actions' });
+    await actions.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Share by link' }).click();
+    return page.getByRole('dialog', { name: 'Share by link' });
+  };
+  let url = '';
+
+  await test.step('selects the details and gets an address', async () => {
+    const dialog = await openDialog();
+    await expect(dialog.getByRole('checkbox', { name: /1234567/ })).toBeChecked();
+    await dialog.getByRole('checkbox', { name: /99999/ }).check();
+    await dialog.getByRole('checkbox', { name: /1234567/ }).uncheck();
+    await dialog.getByLabel('Note').fill('She knows radios');
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    url = await dialog.getByLabel('Link', { exact: true }).inputValue();
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  await test.step('shows only those details to a visitor, on any screen', async () => {
+    const response = await visitor.goto(url);
+    expect(response?.headers()).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-store',
+    });
+    await expect(visitor.getByRole('heading', { name: 'Hedy Lamarr' })).toBeVisible();
+    await expect(visitor.getByText('Shared by Ada Lovelace')).toBeVisible();
+    await expect(visitor.getByText('She knows radios')).toBeVisible();
+    await expect(visitor.getByRole('link', { name: '+43 2236 99999' })).toBeVisible();
+    await expect(visitor.getByText('1234567')).toHaveCount(0);
+    await expectNoAxeViolationsAtAnyWidth(visitor);
+    const download = visitor.waitForEvent('download');
+    await visitor.getByRole('link', { name: 'Download vCard' }).click();
+    expect((await download).suggestedFilename()).toBe('contact.vcf');
+  });
+
+  await test.step('counts the opening and revokes the link', async () => {
+    const dialog = await openDialog();
+    await expect(dialog.getByText('Opened once')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(dialog.getByText('Opened once')).toHaveCount(0);
+    await visitor.reload();
+    await expect(
+      visitor.getByRole('heading', { name: 'This link is no longer valid.' }),
+    ).toBeVisible();
+    await expectNoAxeViolationsAtAnyWidth(visitor);
+  });
 });

@@ -117,6 +117,12 @@ export const EXCEPTIONS: { pattern: RegExp; in: string; reason: string }[] = [
   { pattern: /\bplace\b/, in: 'contract/src/asks.ts', reason: 'API: field of asks' },
   { pattern: /\bplace\b/, in: 'server/src/features/asks/', reason: 'API: field of asks' },
   { pattern: /\bplace\b|told_when/, in: 'web/src/', reason: 'stored: outbox in `localStorage`' },
+  {
+    pattern: /\bplaces?\b/,
+    in: 'server/src/features/asks/',
+    reason: 'API: `place` of asks',
+  },
+  { pattern: /\bplace\b/, in: 'benchmarks/', reason: 'API: `place` of asks' },
   { pattern: /[Hh]ouse(?!hold)|Landmark|\/landmark/, in: 'web/src/', reason: 'icon names' },
   { pattern: /\bhouse\b/, in: 'contract/src/contact-types.ts', reason: 'API: icon name' },
   { pattern: /neighbour/, in: 'server/src/features/imports/', reason: 'names in files' },

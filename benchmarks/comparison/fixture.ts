@@ -65,7 +65,7 @@ async function readDerivedColumns(
 ): Promise<Record<string, unknown>> {
   const { id } = await person.call('POST /api/contacts/', { body: CONTACT });
   const { rows } = await pool.query<Record<string, unknown>>(
-    `select sort_name, contacts.search_text, beginnings, email_keys, phone_keys,
+    `select sort_name, contacts.search_text, beginnings, match_terms, email_keys, phone_keys,
        (select search_text from message_texts where user_id = $2 limit 1) as message_text
      from contacts where id = $1`,
     [id, person.id],

@@ -107,12 +107,12 @@ const INSERT_CONTACT: Query = {
   name: 'insert_contact',
   definesVariables: true,
   text: `insert into contacts (owner_id, first_name, last_name, email, phone_number, company_name, job_title,
-      emails, phones, tags, notes, sort_name, search_text, beginnings, email_keys, phone_keys,
+      emails, phones, tags, notes, sort_name, search_text, beginnings, match_terms, email_keys, phone_keys,
       created_at, updated_at)
     values (:user_id, :first_name, :last_name, :email, :phone_number, :company_name, :job_title,
       jsonb_build_array(jsonb_build_object('label', '', 'value', :email::text)),
       jsonb_build_array(jsonb_build_object('label', '', 'value', :phone_number::text)),
-      :tags::text[], :notes, :sort_name, :search_text, :beginnings, :email_keys::text[],
+      :tags::text[], :notes, :sort_name, :search_text, :beginnings, :match_terms, :email_keys::text[],
       :phone_keys::text[], now(), now())
     returning ${CONTACT_COLUMNS}, contact_type_id`,
 };

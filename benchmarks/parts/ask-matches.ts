@@ -2,9 +2,9 @@ import type pg from 'pg';
 import { signUp } from '../client.ts';
 import { listCopiedColumns } from '../data-set/fill.ts';
 import {
-  readLabelledSet,
-  type LabelledContact,
-  type LabelledNeed,
+  readLabeledSet,
+  type LabeledContact,
+  type LabeledNeed,
 } from '../data-set/ask-matches/read-matches.ts';
 import { withFixture, type BenchFixture } from '../fixture.ts';
 import type { Result } from '../report.ts';
@@ -20,16 +20,16 @@ const HELD_OUT = 'held-out half';
 const ROUNDS = 3;
 
 /**
- * How well asks find the contacts that fit, compared with plain full-text search, on contacts labelled by hand; and how
+ * How well asks find the contacts that fit, compared with plain full-text search, on contacts labeled manually; and how
  * long it takes at 50,000 contacts. The table of synonyms was tuned with the first, third, … need only.
  */
-export async function askMatchesBenchmark(): Promise<Result[]> {
+export async function matchingBenchmark(): Promise<Result[]> {
   const results: Result[] = [];
   await withFixture(async (fixture) => {
-    const { contacts, needs } = readLabelledSet();
+    const { contacts, needs } = readLabeledSet();
     const names = await addContacts(fixture, contacts);
     const ids = await addAsks(fixture, needs);
-    const found = new Map<LabelledNeed, Found>();
+    const found = new Map<LabeledNeed, Found>();
     for (const [index, need] of needs.entries())
       found.set(need, {
         ours: (await readMatches(fixture, ids[index]!)).map((id) => names.get(id)!),
@@ -62,7 +62,7 @@ interface Found {
 }
 
 /** Returns the names by id. */
-async function addContacts({ ada }: BenchFixture, contacts: LabelledContact[]) {
+async function addContacts({ ada }: BenchFixture, contacts: LabeledContact[]) {
   const names = new Map<number, string>();
   for (const { name, city, country, ...card } of contacts) {
     const body = { ...card, first_name: name, addresses: [{ city, country }] };
@@ -73,7 +73,7 @@ async function addContacts({ ada }: BenchFixture, contacts: LabelledContact[]) {
 }
 
 /** Asks of a connection, past the limits of the API. Returns their ids. */
-async function addAsks({ server, ada, pool }: BenchFixture, needs: LabelledNeed[]) {
+async function addAsks({ server, ada, pool }: BenchFixture, needs: LabeledNeed[]) {
   const grace = await signUp(server.origin, 'Grace');
   await pool.query(CONNECT, [grace.id, ada.id]);
   const ids: number[] = [];
@@ -98,13 +98,13 @@ async function readMatches({ ada }: BenchFixture, id: number): Promise<number[]>
   return results.map(({ contact }) => contact.id);
 }
 
-async function searchPlainly({ ada, pool }: BenchFixture, need: LabelledNeed): Promise<string[]> {
+async function searchPlainly({ ada, pool }: BenchFixture, need: LabeledNeed): Promise<string[]> {
   const words = `${need.need} ${need.place}`.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
   const { rows } = await pool.query<{ name: string }>(PLAIN_SEARCH, [ada.id, words.join(' or ')]);
   return rows.map((row) => row.name);
 }
 
-function compare(what: string, found: Map<LabelledNeed, Found>, needs: LabelledNeed[]): Result[] {
+function compare(what: string, found: Map<LabeledNeed, Found>, needs: LabeledNeed[]): Result[] {
   const details = (measure: Measure) => `plain ${mean(needs, found, 'plain', measure).toFixed(2)}`;
   const limits = what === HELD_OUT ? MIN_HELD_OUT : undefined;
   return (['precision', 'recall'] as const).map((name) => ({
@@ -116,7 +116,7 @@ function compare(what: string, found: Map<LabelledNeed, Found>, needs: LabelledN
   }));
 }
 
-function margins(found: Map<LabelledNeed, Found>, needs: LabelledNeed[]): Result[] {
+function margins(found: Map<LabeledNeed, Found>, needs: LabeledNeed[]): Result[] {
   return (['precision', 'recall'] as const).map((name) => {
     const { what, measure } = MEASURES[name];
     const of = (kind: keyof Found) => mean(needs, found, kind, measure);
@@ -149,8 +149,8 @@ const MEASURES = {
 } satisfies Record<string, { what: string; measure: Measure }>;
 
 function mean(
-  needs: LabelledNeed[],
-  found: Map<LabelledNeed, Found>,
+  needs: LabeledNeed[],
+  found: Map<LabeledNeed, Found>,
   kind: keyof Found,
   measure: Measure,
 ): number {

@@ -9,7 +9,7 @@ import { createRandom } from '../../benchmarks/data-set/random.ts';
 import { createAcquaintServer, openPool } from '../acquaint.ts';
 import { signUp, type Person } from '../people.ts';
 
-// The server is killed while people accept introductions. Afterward, nobody may be half introduced, and no email may have
+// The server is killed while people accept introductions. Afterward, no one may be half introduced, and no email may have
 // been sent twice.
 
 const PAIRS = 4;

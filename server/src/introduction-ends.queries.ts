@@ -35,7 +35,7 @@ export async function withdrawIntroductionsBetween(
   return rows;
 }
 
-/** Keeps open introductions between two users from the receiver after a block. Nobody else sees a difference. */
+/** Keeps open introductions between two users from the receiver after a block. The others see no difference. */
 export async function suppressIntroductionsBetween(
   db: Db,
   user_id: number,

@@ -138,6 +138,7 @@ class Contact(Table):
     sort_name = text()
     search_text = text()
     beginnings = text()
+    match_terms = text()
     email_keys = texts()
     phone_keys = texts()
     created_at = models.DateTimeField()

@@ -102,7 +102,7 @@ class Contacts(ListCreateAPIView):
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         data = serializer.validated_data
-        columns = ["sort_name", "search_text", "beginnings", "email_keys", "phone_keys"]
+        columns = ["sort_name", "search_text", "beginnings", "match_terms", "email_keys", "phone_keys"]
         contact = serializer.save(
             owner_id=request.user,
             emails=[{"label": "", "value": data["email"]}],

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRandom } from '../random.ts';
 import { FIRST_NAMES, LAST_NAMES } from '../words.ts';
 
-/** A contact of the labelled set. */
-export interface LabelledContact {
+/** A contact of the labeled set. */
+export interface LabeledContact {
   name: string;
   job_title: string;
   company_name: string;
@@ -16,16 +16,16 @@ export interface LabelledContact {
 }
 
 /** A need with the names of the contacts that fit it. */
-export interface LabelledNeed {
+export interface LabeledNeed {
   need: string;
   details: string;
   place: string;
   fitting: string[];
 }
 
-export interface LabelledSet {
-  contacts: LabelledContact[];
-  needs: LabelledNeed[];
+export interface LabeledSet {
+  contacts: LabeledContact[];
+  needs: LabeledNeed[];
 }
 
 const PARTS = ['needs-1.txt', 'needs-2.txt', 'needs-3.txt', 'needs-4.txt'];
@@ -42,10 +42,10 @@ const CITIES = [
   'Nairobi, Kenya; Boston, United States; Seoul, South Korea; Mumbai, India; Santiago, Chile; Oslo, Norway',
 ].flatMap((line) => line.split(';').map(listOf));
 
-/** 64 needs and 400 contacts written by hand, and others up to 2,000 that fit none of the needs. */
-export function readLabelledSet(): LabelledSet {
-  const contacts: LabelledContact[] = [];
-  const needs: LabelledNeed[] = [];
+/** 64 needs and 400 contacts written manually, and others up to 2,000 that fit none of the needs. */
+export function readLabeledSet(): LabeledSet {
+  const contacts: LabeledContact[] = [];
+  const needs: LabeledNeed[] = [];
   for (const line of PARTS.flatMap(readLines)) {
     const text = line.slice(1).trim();
     if (line.startsWith('?')) needs.push(parseNeed(text));
@@ -71,12 +71,12 @@ function listOf(cell: string): string[] {
     .filter((item) => item !== '');
 }
 
-function parseNeed(line: string): LabelledNeed {
+function parseNeed(line: string): LabeledNeed {
   const [need = '', details = '', place = ''] = cellsOf(line);
   return { need, details, place, fitting: [] };
 }
 
-function parseContact(line: string): LabelledContact {
+function parseContact(line: string): LabeledContact {
   const [name = '', job_title = '', company_name = '', department = '', industry = '', ...rest] =
     cellsOf(line);
   const [location = '', tags = '', notes = ''] = rest;
@@ -95,7 +95,7 @@ function parseContact(line: string): LabelledContact {
 }
 
 /** Contacts of kinds that no need asks for; always the same ones. */
-function createOthers(count: number): LabelledContact[] {
+function createOthers(count: number): LabeledContact[] {
   const random = createRandom(SEED);
   const kinds = readLines('others.txt').map((line) => cellsOf(line).map(listOf));
   const notes = readLines('notes.txt');

@@ -184,6 +184,10 @@ export const FIRST_ROWS: Record<string, string> = {
       from asks join contacts on owner_id = asks.user_id limit 1;
     insert into card_links (owner_id, contact_id, token, include, note, expires_on, expires_at, created_at)
       select owner_id, id, 'token' || id, '{first_name}', '', '2026-12-31', '2027-01-01', ${AT} from contacts limit 1;`,
+  '0039_ask_matching.sql': `
+    update contacts set match_terms = '''mathemat'':1A ''london'':12C' where first_name = 'Grace';`,
+  '0040_undo_of_edits.sql': `
+    update contact_changes set undo = '{"before": {}, "after": {}, "sources": {}}' where source = 'edit';`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

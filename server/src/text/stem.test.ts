@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { stemWords } from './stem.ts';
+import { splitIntoStems } from './stem.ts';
 
-const stemsOf = (text: string) => stemWords(text).map(({ stem }) => stem);
+const stemsOf = (text: string) => splitIntoStems(text).map(({ stem }) => stem);
 
 it.each([
   ['lawyers', 'Lawyer'],
@@ -31,7 +31,7 @@ it('splits text without spaces into pairs of characters', () => {
 
 it('finds words where they are in the text', () => {
   const text = 'Kanzlei (Müller), 弁護士';
-  const words = stemWords(text).map(({ start, end }) => text.slice(start, end));
+  const words = splitIntoStems(text).map(({ start, end }) => text.slice(start, end));
   expect(words).toEqual(['Kanzlei', 'Müller', '弁護', '護士']);
 });
 

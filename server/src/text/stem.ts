@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts';
-import { STOP_WORDS } from './stop-words.ts';
+import { STOPLIST } from './stop-words.ts';
 
 /** A word of a text: where it is, and as compared. */
 export interface StemmedWord {
@@ -22,11 +22,11 @@ const MAX_LENGTH = 100;
  * stem: `lawyers` and `lawyer`, `Architekten` and `Architekt`, المحامي and محامي. Text in scripts without spaces becomes
  * one word per two characters.
  */
-export function stemWords(text: string): StemmedWord[] {
+export function splitIntoStems(text: string): StemmedWord[] {
   return [...text.matchAll(WORD)].flatMap(({ 0: written, index }) => {
     if (IS_CJK.test(written)) return bigramsOf(written, index);
     const folded = foldText(written);
-    const meaningless = folded === '' || (STOP_WORDS.has(folded) && !isAbbreviation(written));
+    const meaningless = folded === '' || (STOPLIST.has(folded) && !isAbbreviation(written));
     if (meaningless || written.length > MAX_LENGTH) return [];
     return [{ start: index, end: index + written.length, stem: stemOf(folded) }];
   });

@@ -1,5 +1,5 @@
 /** Frequent words without a meaning of their own, folded: English, German and Arabic. */
-export const STOP_WORDS = new Set(
+export const STOPLIST = new Set(
   `a about after all also although am an and any are as at be because been before being but by can could did do does
   doing don each for from had has have having he her here hers him his how i if in into is it its just me more most my
   nor not of off on once only or our ours out over own s same she should so some such t than that the their theirs them

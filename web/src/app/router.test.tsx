@@ -22,7 +22,7 @@ describe('guests', () => {
 
   it.each([...open('guest'), ...open('public')])('opens %s for guests', async (path) => {
     const { router } = await renderApp(path);
-    expect(router.state.location.pathname).toBe(path);
+    expect(decodeURIComponent(router.state.location.pathname)).toBe(path);
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
   });
 });

@@ -32,7 +32,7 @@ async function outsiderOf(name: string): Promise<Person> {
 }
 
 describe('creating an ask', () => {
-  it('returns it to the asker with its audience and to receivers without', async () => {
+  it('returns an ask with its audience to the asker alone', async () => {
     const [ada, grace] = await circle(app, 'Grace Hopper');
     const created = await ask(ada, { details: 'For silk', place: 'Lyon' });
     expect(created).toMatchObject({
@@ -236,7 +236,7 @@ describe('the lifetime of an ask', () => {
 });
 
 describe('a received ask', () => {
-  it('is hidden after dismissing, muting, blocking and disconnecting, each without a trace', async () => {
+  it('hides the ask after dismissing, muting, blocking and disconnecting, each without a trace', async () => {
     const [ada, ...friends] = await circle(app, 'Grace', 'Hedy', 'Kay', 'Joan');
     const { id } = await ask(ada);
     await app.runJobs();
@@ -272,7 +272,7 @@ describe('a received ask', () => {
     ).toMatchObject({ status: 400, errors: { user_id: [expect.any(String)] } });
   });
 
-  it('is withdrawn with the account of the asker', async () => {
+  it('withdraws the ask with the account of the asker', async () => {
     const [ada, grace] = await circle(app, 'Grace');
     const { id } = await ask(ada);
     await shareFor(id, grace, ada);

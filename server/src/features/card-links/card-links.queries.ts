@@ -38,7 +38,7 @@ export async function countOpenLinks(db: Db, owner_id: number): Promise<number> 
     .where('owner_id', '=', owner_id)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Open links of contacts outside the trash, newest first. */

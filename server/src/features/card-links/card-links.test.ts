@@ -218,7 +218,7 @@ describe('the page of a link', () => {
     expect(body).not.toMatch(/frequency|Private|1914|Inventor|FAVORITE/i);
   });
 
-  it('is 404 for an invalid token and 410 from the moment it is revoked', async () => {
+  it('returns 404 for an invalid token and 410 from the moment it is revoked', async () => {
     const link = await linkTo(await add(), ['first_name']);
     const wrong = { ...link, url: `${link.url.slice(0, -1)}!` };
     expect(await open(wrong)).toMatchObject({ status: 404 });
@@ -230,7 +230,7 @@ describe('the page of a link', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('is 410 after the last day', async () => {
+  it('returns 410 after the last day', async () => {
     const expires_on = app.clock.now().slice(0, 10);
     const link = await linkTo(await add(), ['first_name'], { expires_on });
     app.clock.advance(86_400_000);
@@ -238,7 +238,7 @@ describe('the page of a link', () => {
     expect(await linksOf()).toEqual([]);
   });
 
-  it('is 410 while the contact is in the trash and after it was deleted permanently', async () => {
+  it('returns 410 while the contact is in the trash and after it was deleted permanently', async () => {
     const id = await add();
     const link = await linkTo(id, ['first_name']);
     await ada.call('DELETE /api/contacts/{id}/', { params: { id } });
@@ -250,7 +250,7 @@ describe('the page of a link', () => {
     expect(await open(link)).toMatchObject({ status: 410 });
   });
 
-  it('is 410 after the owner deleted the account', async () => {
+  it('returns 410 after the owner deleted the account', async () => {
     const link = await linkTo(await add(), ['first_name']);
     await connect(ada, grace);
     await ada.call('POST /api/conversations/start/', {
@@ -271,6 +271,9 @@ describe('the page of a link', () => {
     expect(await linksOf(merged)).toHaveLength(1);
   });
 });
+
+const show = (field_visibility: Record<string, string>) =>
+  grace.attempt('PATCH /api/me/', { body: { field_visibility } });
 
 describe('links of a contact that is linked to a user', () => {
   const PROFILE = { job_title: 'Rear admiral', phone_number: '+1 202 555 0143' };
@@ -298,8 +301,6 @@ describe('links of a contact that is linked to a user', () => {
     });
   });
 
-  const show = (field_visibility: Record<string, string>) =>
-    grace.attempt('PATCH /api/me/', { body: { field_visibility } });
   const hiddenFields = async () =>
     (await ada.call('GET /api/card-links/fields/{id}/', { params: { id } })).hidden;
 
@@ -353,7 +354,7 @@ describe('links of a contact that is linked to a user', () => {
     expect((await vcard(link)).body).not.toContain('admiral');
   });
 
-  it('is 410 for everyone after the user blocked the owner, who sees no other difference', async () => {
+  it('returns 410 to everyone after the user blocked the owner, who sees no other difference', async () => {
     const link = await linkTo(id, ['first_name']);
     await block(grace, ada);
     for (const caller of [app.guest, ada, grace])

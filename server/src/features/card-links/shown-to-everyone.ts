@@ -2,7 +2,7 @@ import type { ProfileField } from '#contract/profile-changes.ts';
 import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { type FullContact, type ShownProfile, sourceOf, toPhoneKey } from '../contacts/public.ts';
 
-/** The profile of the user to whom a contact is linked. */
+/** The profile of the user a contact is linked to. */
 export interface LinkedProfile {
   user_id: number;
   /** Who sees each field; without a choice, connections do. */
@@ -51,7 +51,7 @@ export function isShownToEveryone(
 
 function valueOf({ contact }: FullContact, field: string, profileField: ProfileField): string {
   const [name = '', index] = field.split('.');
-  if (index === undefined) return (contact[name as 'job_title'] as string | null) ?? '';
+  if (index === undefined) return contact[name as 'birthday'] ?? '';
   const entry = contact[name as List][Number(index)];
   if (entry === undefined) return '';
   if ('value' in entry) return entry.value;
@@ -72,10 +72,12 @@ function isSame(name: string, value: string, shown: string): boolean {
     const digits = new Set(toPhoneKey(shown).digits);
     return value === shown || toPhoneKey(value).digits.some((each) => digits.has(each));
   }
-  const normalized = (text: string) =>
-    text
-      .trim()
-      .toLowerCase()
-      .replaceAll(/^https?:\/\/(www\.)?|\/+$/g, '');
   return normalized(value) === normalized(shown);
+}
+
+function normalized(text: string): string {
+  return text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/^https?:\/\/(www\.)?|\/+$/g, '');
 }

@@ -14,4 +14,8 @@ export {
 } from './invites/invite-people.service.ts';
 export { requireVerifiedEmail } from './verified-email.ts';
 export { getFirstSuggestions } from './suggestions/suggested-connections.service.ts';
-export { connectIntroduced, getPendingRequests, requirePendingRequest } from './requests/answer-request.service.ts';
+export {
+  connectIntroduced,
+  getPendingRequests,
+  requirePendingRequest,
+} from './requests/answer-request.service.ts';

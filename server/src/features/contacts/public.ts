@@ -1,5 +1,5 @@
 export { type Card, EMPTY_CARD } from './cards/card.ts';
-export { findContactIds, findSimilarWords } from './list/contact-filter.ts';
+export { findContactIds, expandTypos } from './list/contact-filter.ts';
 export type { ContactFlags } from './flags/contact-flags.queries.ts';
 export { changeFlags, countContactsIn } from './flags/contact-flags.ts';
 export { searchContacts } from './search/contact-search.ts';
@@ -57,7 +57,7 @@ export {
   sharePhoto,
 } from './photos/shared-photos.ts';
 export { detachMergedContacts, mergeContacts } from './merge/merge-contacts.ts';
-export { type MatchedField, matchedTexts } from './search/match-terms.ts';
+export { matchedTexts } from './search/match-terms.ts';
 export { getSortName } from './search/sort-keys.ts';
 export {
   type UpdatedContact,

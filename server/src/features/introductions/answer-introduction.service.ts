@@ -10,7 +10,7 @@ import { enqueueJob } from '../../infra/jobs.ts';
 import { lockBetween } from '../blocks/public.ts';
 import { markIntroductionRead, notify } from '../notifications/public.ts';
 import { ANSWERED_MAIL_JOB, connectPeople } from './connect-people.ts';
-import { askedSide, currentState, stateAfterYes } from './introduction-states.ts';
+import { sideToAnswer, currentState, stateAfterYes } from './introduction-states.ts';
 import {
   findIntroduction,
   lockIntroduction,
@@ -40,7 +40,7 @@ async function answer(ctx: UserContext, id: number, save: Answer): Promise<Intro
     const row = await lockVisible(txCtx, id);
     const side = row.person_id === ctx.user_id ? 'person' : 'receiver';
     if (row.introducer_id === ctx.user_id) throw notFound(msg`Introduction not found.`);
-    if (askedSide(row, ctx.clock.now()) !== side) throw endedError(ctx, row);
+    if (sideToAnswer(row, ctx.clock.now()) !== side) throw endedError(ctx, row);
     await save(txCtx, row, side);
     await markIntroductionRead(txCtx, id);
     await publish(txCtx.db, [ctx.user_id], 'introductions', id);
@@ -54,7 +54,7 @@ export async function withdrawIntroduction(ctx: UserContext, id: number): Promis
     const row = await lockVisible(txCtx, id);
     const now = ctx.clock.now();
     if (row.introducer_id !== ctx.user_id) throw notFound(msg`Introduction not found.`);
-    if (askedSide(row, now) === null) throw endedError(ctx, row);
+    if (sideToAnswer(row, now) === null) throw endedError(ctx, row);
     await updateIntroduction(txCtx.db, id, {
       state: 'withdrawn',
       ended_at: now,

@@ -20,7 +20,7 @@ import {
   connectedMail,
   connectedOutsiderMail,
 } from './introductions.mails.ts';
-import { askedSide } from './introduction-states.ts';
+import { sideToAnswer } from './introduction-states.ts';
 import { shortName } from './introduction-view.ts';
 import {
   findSender,
@@ -76,7 +76,7 @@ export function introductionMails(ctx: MailContext): Record<string, Job> {
 async function mailPerson(ctx: MailContext, row: StoredIntroduction, id: string): Promise<void> {
   const { person_id: user_id, introducer_id: other_id, to_user_id, need, note } = row;
   if (user_id === null || other_id === null || to_user_id === null) return;
-  if (askedSide(row, ctx.clock.now()) !== 'person') return;
+  if (sideToAnswer(row, ctx.clock.now()) !== 'person') return;
   const receiver = await findSender(ctx.db, to_user_id);
   if (receiver === undefined) return;
   const to_name = shortName(receiver, '');
@@ -88,7 +88,7 @@ async function mailPerson(ctx: MailContext, row: StoredIntroduction, id: string)
 async function mailReceiver(ctx: MailContext, row: StoredIntroduction, id: string): Promise<void> {
   const { to_user_id: user_id, introducer_id: other_id } = row;
   if (user_id === null || other_id === null || row.suppressed) return;
-  if (askedSide(row, ctx.clock.now()) !== 'receiver') return;
+  if (sideToAnswer(row, ctx.clock.now()) !== 'receiver') return;
   await sendNotificationEmail(ctx, { user_id, other_id, event: 'introduction_asked' }, id, (from) =>
     askReceiverMail(from, row, ctx.settings.public_url),
   );
@@ -102,7 +102,7 @@ async function mailInvitation(
 ): Promise<void> {
   const { email: to, introducer_id, to_user_id } = row;
   if (to === null || introducer_id === null || to_user_id === null) return;
-  if (row.suppressed || askedSide(row, ctx.clock.now()) !== 'person') return;
+  if (row.suppressed || sideToAnswer(row, ctx.clock.now()) !== 'person') return;
   const introducer = await findSender(ctx.db, introducer_id);
   const receiver = await findSender(ctx.db, to_user_id);
   const unsubscribe_url = await optOutLink(ctx, to);

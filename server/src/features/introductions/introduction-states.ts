@@ -32,7 +32,7 @@ export function currentState(
 }
 
 /** The side that can answer now; null if the introduction has ended. */
-export function askedSide(
+export function sideToAnswer(
   row: Pick<StoredState, 'state' | 'expires_at'>,
   now: string,
 ): Side | null {

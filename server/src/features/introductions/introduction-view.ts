@@ -6,7 +6,7 @@ import type { ReaderContext } from '../../context.ts';
 import { DELETED_NAME } from '../../deleted-account.ts';
 import { translate } from '../../infra/translations.ts';
 import { storedSharedCard } from '../contact-shares/public.ts';
-import { askedSide, visibleState } from './introduction-states.ts';
+import { sideToAnswer, visibleState } from './introduction-states.ts';
 import type { IntroductionRow, Side } from './introductions.queries.ts';
 
 type Viewer = 'introducer' | Side;
@@ -31,7 +31,7 @@ export function introductionView(row: IntroductionRow, ctx: ReaderContext): Intr
     person: personView(row, ctx, viewer === 'receiver' && !isConnected),
     card: viewer === 'receiver' && !isConnected ? null : card,
     ask_id: viewer === 'person' ? null : ask_id,
-    can_answer: askedSide(row, now) === viewer,
+    can_answer: sideToAnswer(row, now) === viewer,
     conversation_id: viewer === 'introducer' ? null : row.conversation_id,
   };
 }

@@ -14,7 +14,7 @@ import {
   PERSON_MAIL_JOB,
   RECEIVER_MAIL_JOB,
 } from './introduction-mail-jobs.ts';
-import { askedSide } from './introduction-states.ts';
+import { sideToAnswer } from './introduction-states.ts';
 import {
   expireIntroductions,
   findSender,
@@ -48,7 +48,7 @@ async function askPerson(ctx: Context, id: number): Promise<void> {
     const { db, clock } = txCtx;
     const row = await lockIntroduction(db, id);
     if (row === undefined || row.suppressed || row.asked_at !== null) return;
-    if (askedSide(row, clock.now()) !== 'person') return;
+    if (sideToAnswer(row, clock.now()) !== 'person') return;
     await updateIntroduction(db, id, { asked_at: clock.now() });
     const { person_id, introducer_id } = row;
     const payload = { introduction_id: id };
@@ -72,7 +72,7 @@ async function askReceiver(ctx: Context, id: number): Promise<void> {
     const { db, clock } = txCtx;
     const row = await lockIntroduction(db, id);
     if (row === undefined || row.suppressed) return;
-    if (askedSide(row, clock.now()) !== 'receiver') return;
+    if (sideToAnswer(row, clock.now()) !== 'receiver') return;
     const { to_user_id, introducer_id } = row;
     const introducer = introducer_id === null ? undefined : await findSender(db, introducer_id);
     if (to_user_id === null || introducer === undefined) return;

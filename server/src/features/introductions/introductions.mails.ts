@@ -142,7 +142,7 @@ interface Connected {
   unsubscribe_url: string;
 }
 
-/** To someone without an account, with whom they are now in touch. */
+/** To someone without an account, once they're in touch with the receiver. */
 export function connectedOutsiderMail(connected: Connected): Mail {
   const { to, language, from, other_email, unsubscribe_url } = connected;
   const other = sanitizeForEmail(connected.other_name);

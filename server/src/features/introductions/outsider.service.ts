@@ -8,7 +8,7 @@ import { hashToken } from '../../infra/tokens.ts';
 import { storedSharedCard } from '../contact-shares/public.ts';
 import { optOutAddress } from '../notifications/public.ts';
 import { acceptLocked, declineLocked, lockPeople } from './answer-introduction.service.ts';
-import { askedSide, currentState } from './introduction-states.ts';
+import { sideToAnswer, currentState } from './introduction-states.ts';
 import { shortName } from './introduction-view.ts';
 import {
   findByToken,
@@ -57,7 +57,7 @@ export async function declineForAddress(ctx: Context, address_hash: string): Pro
 /** 404 without a row, 410 unless the person is asked now. A suppressed one was never sent. */
 function requireOpen(ctx: Context, row: StoredIntroduction | undefined): StoredIntroduction {
   if (row === undefined) throw notFound(msg`This link doesn’t work. Check that it’s complete.`);
-  if (askedSide(row, ctx.clock.now()) !== 'person')
+  if (sideToAnswer(row, ctx.clock.now()) !== 'person')
     throw gone(msg`This introduction was already answered, has expired or was withdrawn.`);
   return row;
 }

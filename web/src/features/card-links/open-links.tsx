@@ -52,7 +52,7 @@ function OpenLink({ link }: { link: CardLink }) {
           </p>
         )}
         <p className="text-sm text-muted">
-          <Trans>Until {until}</Trans>
+          <Trans>Valid until {until}</Trans>
           {' · '}
           <Plural
             value={opened_count}

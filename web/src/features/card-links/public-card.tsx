@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import type { PublicCard as PublicCardData } from '#contract/card-links.ts';
+import type { SharedCard } from '#contract/contact-shares.ts';
 import { companyLine, nameWithParts, phoneticName } from '../../entities/contact/contact-name.ts';
 import { hasResponse } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
@@ -43,9 +44,6 @@ export function PublicCard({ token }: { token: string }) {
 
 function Card({ shared, token }: { shared: PublicCardData; token: string }) {
   const { card, owner_name, note } = shared;
-  const name = nameWithParts(card);
-  const phonetic = phoneticName(card);
-  const line = companyLine(card);
   return (
     <>
       <p className="text-sm wrap-anywhere text-muted">
@@ -62,35 +60,7 @@ function Card({ shared, token }: { shared: PublicCardData; token: string }) {
         aria-labelledby="card-name"
         className="mt-4 rounded-xl border border-line bg-surface p-5 shadow-card sm:p-7"
       >
-        <header className="flex items-start gap-x-4">
-          <Avatar name={name} size="lg" />
-          <div className="min-w-0 flex-1">
-            <div className="flex flex-wrap items-baseline gap-x-2">
-              <h1
-                id="card-name"
-                tabIndex={-1}
-                className="font-display text-xl leading-7 font-medium text-balance wrap-anywhere"
-              >
-                <bdi>{name}</bdi>
-              </h1>
-              {card.pronouns !== '' && (
-                <p className="text-sm wrap-anywhere text-muted">
-                  <bdi>{card.pronouns}</bdi>
-                </p>
-              )}
-            </div>
-            {phonetic !== '' && (
-              <p className="text-sm wrap-anywhere text-muted">
-                <bdi>{phonetic}</bdi>
-              </p>
-            )}
-            {line !== '' && (
-              <p className="wrap-anywhere">
-                <bdi>{line}</bdi>
-              </p>
-            )}
-          </div>
-        </header>
+        <CardHeader card={card} />
         <CardFacts card={card} />
         <p className="mt-5">
           <a
@@ -104,6 +74,44 @@ function Card({ shared, token }: { shared: PublicCardData; token: string }) {
         </p>
       </article>
     </>
+  );
+}
+
+/** As on the page of a contact. */
+function CardHeader({ card }: { card: SharedCard }) {
+  const name = nameWithParts(card);
+  const phonetic = phoneticName(card);
+  const line = companyLine(card);
+  return (
+    <header className="flex items-start gap-x-4">
+      <Avatar name={name} size="lg" />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <h1
+            id="card-name"
+            tabIndex={-1}
+            className="font-display text-xl leading-7 font-medium text-balance wrap-anywhere"
+          >
+            <bdi>{name}</bdi>
+          </h1>
+          {card.pronouns !== '' && (
+            <p className="text-sm wrap-anywhere text-muted">
+              <bdi>{card.pronouns}</bdi>
+            </p>
+          )}
+        </div>
+        {phonetic !== '' && (
+          <p className="text-sm wrap-anywhere text-muted">
+            <bdi>{phonetic}</bdi>
+          </p>
+        )}
+        {line !== '' && (
+          <p className="wrap-anywhere">
+            <bdi>{line}</bdi>
+          </p>
+        )}
+      </div>
+    </header>
   );
 }
 

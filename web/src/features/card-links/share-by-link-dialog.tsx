@@ -4,11 +4,9 @@ import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { CardLink } from '#contract/card-links.ts';
 import type { Contact } from '#contract/contacts.ts';
-import { LIMITS } from '#contract/limits.ts';
 import { DateField } from '../../entities/date/date-fields.tsx';
 import { FieldCheckboxes } from '../../entities/share/field-checkboxes.tsx';
 import { cardEntries, cardName } from '../../entities/share/shared-card.ts';
-import { addDays, dayOf } from '../../lib/time/days.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { FormError } from '../../ui/feedback/notice.tsx';
@@ -36,7 +34,7 @@ export function ShareByLinkDialog({ contact, onClose }: ShareByLinkDialogProps) 
     <Dialog
       onClose={requestClose}
       title={t`Share by link`}
-      description={t`Anyone with the link sees the details you choose, without an account, as they are now and after you change them.`}
+      description={t`Anyone with the link can see the details you select, and later changes to them. They don’t need an account.`}
     >
       <QueryState
         compact
@@ -68,7 +66,6 @@ interface LinkFormProps {
 function LinkForm({ contact, form, hidden, onCancel }: LinkFormProps) {
   const { values, change, toggle, isIncluded, errors } = form;
   const name = cardName(contact);
-  const today = dayOf(Date.now());
   return (
     <form noValidate onSubmit={form.submit} className="space-y-5">
       <FormError message={form.failure} />
@@ -91,10 +88,9 @@ function LinkForm({ contact, form, hidden, onCancel }: LinkFormProps) {
         error={errors.note}
       />
       <DateField
-        label={t`Until`}
+        label={t`Valid until`}
         value={values.expires_on}
-        min={today}
-        max={addDays(today, LIMITS.card_link_days)}
+        {...form.days}
         onValueChange={(expires_on) => change({ expires_on })}
         error={errors.expires_on}
       />

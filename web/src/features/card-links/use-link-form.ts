@@ -24,6 +24,7 @@ export function useLinkForm(contact: Contact, hidden: ReadonlySet<string>) {
     note: '',
     expires_on: addDays(dayOf(Date.now()), LIMITS.card_link_days_default),
   }));
+  const [today] = useState(() => dayOf(Date.now()));
   const [unsaved, setUnsaved] = useState(false);
   const [showErrors, setShowErrors] = useState(false);
   // The idempotency key stays the same for retries until the form changes.
@@ -54,6 +55,7 @@ export function useLinkForm(contact: Contact, hidden: ReadonlySet<string>) {
   const includeError = showErrors ? identityError(included) : undefined;
   return {
     values,
+    days: { min: today, max: addDays(today, LIMITS.card_link_days) },
     change,
     toggle,
     isIncluded,

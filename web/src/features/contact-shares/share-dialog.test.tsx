@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Ask } from '#contract/asks.ts';
 import type { Contact } from '#contract/contacts.ts';
 import { aContact, anOverview, withDetails } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
@@ -35,6 +36,7 @@ beforeEach(() => {
     'GET /api/contacts/{id}/': ({ params }) => withDetails(params['id'] === '8' ? linus : grace),
     'GET /api/contact-types/': () => onePage([]),
     'GET /api/connections/': () => onePage([mary]),
+    'GET /api/asks/': () => onePage([]),
     'GET /api/search/': () => ({
       contacts: [],
       conversations: [],
@@ -98,6 +100,36 @@ test('shares two contacts for a need by keyboard', async () => {
       ],
     },
   ]);
+});
+
+test('takes the need from an open ask of the recipient', async () => {
+  const user = { first_name: '', last_name: '', headline: '', avatar_url: null };
+  const askOf = (id: number, need: string): Ask => ({
+    id: id * 10,
+    from_user: { ...user, id },
+    need,
+    details: '',
+    place: '',
+    state: 'open',
+    expires_on: '2026-12-21',
+    created_at: AT,
+    updated_at: AT,
+    answers: [],
+    audience: null,
+    outcome: null,
+  });
+  const asks = [askOf(2, 'Someone who tunes pianos'), askOf(3, 'A vet')];
+  answer({ 'GET /api/asks/': () => onePage(asks) });
+  const sent = takeShares();
+  const opened = await openDialog();
+  const { person, dialog } = opened;
+  await chooseMary(opened);
+  await person.click(await dialog.findByRole('button', { name: 'Someone who tunes pianos' }));
+  expect(dialog.queryByRole('button', { name: 'A vet' })).toBeNull();
+  await send(opened);
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ related_need: 'Someone who tunes pianos', ask_id: 20 }]);
 });
 
 describe('shared fields', () => {

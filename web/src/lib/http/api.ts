@@ -43,9 +43,9 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'GET /api/health/': true,
   'GET /api/health/live/': true,
   'GET /api/plans/': true,
+  'GET /api/card-links/open/{token}/vcard/': true,
   'GET /api/introductions/answer/{token}/': true,
   'POST /api/introductions/answer/{token}/': true,
-  'GET /api/card-links/open/{token}/vcard/': true,
   'GET /api/openapi.json': true,
   'GET /calendar/{file}': true,
 };

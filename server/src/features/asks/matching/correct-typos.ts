@@ -1,6 +1,6 @@
 import type { UserContext } from '../../../context.ts';
-import { findSimilarWords } from '../../contacts/public.ts';
-import { stemWords } from '../../../text/stem.ts';
+import { expandTypos } from '../../contacts/public.ts';
+import { splitIntoStems } from '../../../text/stem.ts';
 import { findKnownBeginnings } from './matches.queries.ts';
 import { conceptsOf, type Concept } from './parse-need.ts';
 import { getSynonyms, type Synonyms } from './synonyms.ts';
@@ -32,7 +32,7 @@ export async function correctTypos(ctx: UserContext, concepts: Concept[]): Promi
       continue;
     }
     lookups += 1;
-    const words = await findSimilarWords(ctx, concept.text);
+    const words = await expandTypos(ctx, concept.text);
     corrected.push(withSimilar(concept, words));
   }
   return corrected;
@@ -55,7 +55,7 @@ function meantConcept(synonyms: Synonyms, concept: Concept): Concept | null {
 }
 
 function withSimilar(concept: Concept, words: string[]): Concept {
-  const stems = words.flatMap((word) => stemWords(word).map(({ stem }) => stem));
+  const stems = words.flatMap((word) => splitIntoStems(word).map(({ stem }) => stem));
   const similar = stems.map((stem) => ({ stems: [stem], value: SIMILAR, prefix: false }));
   return { ...concept, alternatives: [...concept.alternatives, ...similar] };
 }

@@ -112,7 +112,7 @@ describe('matches of an ask', () => {
     expect(await match('A lawyer')).toEqual([]);
   });
 
-  it('is empty for an ask without a word that says anything', async () => {
+  it('returns nothing for an ask without a meaningful word', async () => {
     await add('Ida', { notes: 'Knows people' });
     expect(await match('I need someone who can help')).toEqual([]);
   });
@@ -142,13 +142,13 @@ describe('what linked users can help with', () => {
     expect(matches[0]?.reasons).toContainEqual({ field: 'can_help_with', word: 'Grant' });
   });
 
-  it('doesn’t count if it’s private', async () => {
+  it('ignores private words', async () => {
     await connect(ada, eve);
     await eve.call('PATCH /api/me/', { body: { field_visibility: { can_help_with: 'private' } } });
     expect(await match('A grant writer')).toEqual([]);
   });
 
-  it('doesn’t count after a block, in either direction', async () => {
+  it('ignores the words after a block, in either direction', async () => {
     await connect(ada, eve);
     await block(eve, ada);
     expect(await match('A grant writer')).toEqual([]);

@@ -14,7 +14,7 @@ const MAX_MATCHES = 20;
 // Contacts who fit much less than the best one share only a minor word with the ask.
 const MIN_SHARE_OF_BEST = 0.2;
 
-/** What is asked, and by whom. */
+/** An ask with its asker. */
 export interface MatchedAsk {
   user_id: number;
   need: string;

@@ -1,14 +1,5 @@
+import type { ConceptQuery } from './matches.queries.ts';
 import type { Alternative, Concept } from './parse-need.ts';
-
-/** A concept as `tsquery` texts. */
-export interface ConceptQuery {
-  kind: Concept['kind'];
-  weight: number;
-  any: string;
-  /** What a match counts, best first. */
-  values: { query: string; value: number }[];
-  place: string;
-}
 
 /** How much a field says, by its weight in the full text. */
 const FIELD_VALUES = { A: 1, B: 0.85, D: 0.6 };

@@ -3,7 +3,16 @@ import type { ContactReference } from '#contract/contacts.ts';
 import { contactReference } from '../../../contact-reference.queries.ts';
 import type { Db } from '../../../infra/db.ts';
 import { isFollowed } from '../../../people.queries.ts';
-import type { ConceptQuery } from './match-query.ts';
+
+/** A concept as `tsquery` texts. */
+export interface ConceptQuery {
+  kind: 'topic' | 'place';
+  weight: number;
+  any: string;
+  /** What a match counts, best first. */
+  values: { query: string; value: number }[];
+  place: string;
+}
 
 /** That what a linked user offers matches a concept, by its number. */
 export interface OfferHit {

@@ -45,7 +45,7 @@ describe('concepts of an ask', () => {
     expect(valueOf('law firm')).toBeGreaterThan(0);
   });
 
-  it('tells places from topics, and takes every word of the place for one', () => {
+  it('separates topics and places, and counts each word of the place as one', () => {
     const kinds = parse('Lawyer in München', '', 'Springfield').map(({ kind }) => kind);
     expect(kinds).toEqual(['topic', 'place', 'place']);
   });
@@ -94,7 +94,7 @@ it.each([
   ['plumer', 'plumber', true],
   ['bank', 'bunk', true],
   ['tax', 'tex', false],
-])('tells whether %s is one edit from %s', (one, other, expected) => {
+])('compares %s and %s by edits', (one, other, expected) => {
   expect(isOneEdit(one, other)).toBe(expected);
 });
 

@@ -1,5 +1,5 @@
 import { foldText } from '#contract/fold-text.ts';
-import { isWithoutSpaces, stemWords, type StemmedWord } from '../../../text/stem.ts';
+import { isWithoutSpaces, splitIntoStems, type StemmedWord } from '../../../text/stem.ts';
 import { findGroups, type SynonymGroup, type Synonyms } from './synonyms.ts';
 import { FILLERS, GENERAL } from './need-words.ts';
 
@@ -74,7 +74,7 @@ const PARTICLES = /\p{Script=Hiragana}+/gu;
 /** The words and phrases of a text. */
 export function conceptsOf(written: string, synonyms: Synonyms): Concept[] {
   const text = written.normalize('NFKC').replace(PARTICLES, ' ');
-  const words = stemWords(text);
+  const words = splitIntoStems(text);
   const concepts: Concept[] = [];
   for (let at = 0; at < words.length;) {
     const found = findGroups(
@@ -88,7 +88,7 @@ export function conceptsOf(written: string, synonyms: Synonyms): Concept[] {
       : unknownConcept(text, phrase[0]!);
     if (concept !== null) concepts.push(concept);
     at += length;
-    // A pair of characters half of which belongs to the phrase.
+    // A pair of characters that overlaps the phrase.
     const next = words[at];
     if (found && next && next.start < (phrase.at(-1)?.end ?? 0)) at += 1;
   }

@@ -1,5 +1,5 @@
 import type { MatchReason } from '#contract/asks.ts';
-import { stemWords } from '../../../text/stem.ts';
+import { splitIntoStems } from '../../../text/stem.ts';
 import type { Concept } from './parse-need.ts';
 
 type Field = MatchReason['field'];
@@ -13,7 +13,7 @@ interface Found {
 
 /** The concepts found in a text, each at its best alternative. */
 export function findConcepts(concepts: Concept[], text: string): Found[] {
-  const words = stemWords(text);
+  const words = splitIntoStems(text);
   const stems = words.map(({ stem }) => stem);
   const starts = new Map<string, number[]>();
   for (const [at, stem] of stems.entries()) starts.set(stem, [...(starts.get(stem) ?? []), at]);

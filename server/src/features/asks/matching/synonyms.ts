@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { stemWords } from '../../../text/stem.ts';
+import { splitIntoStems } from '../../../text/stem.ts';
 
 /** Words or phrases for the same thing, as stems. */
 export interface SynonymGroup {
@@ -35,7 +35,7 @@ export function parseSynonyms(table: string): Synonyms {
 function phrasesOf(list: string): string[][] {
   const phrases = list
     .split(',')
-    .map((phrase) => stemWords(phrase.normalize('NFKC')).map(({ stem }) => stem))
+    .map((phrase) => splitIntoStems(phrase.normalize('NFKC')).map(({ stem }) => stem))
     .filter((stems) => stems.length > 0);
   return [...new Map(phrases.map((stems) => [stems.join(' '), stems])).values()];
 }

@@ -78,7 +78,7 @@ describe('opted-out addresses', () => {
     const [mail] = await invite(ada, email);
     await app.db.deleteFrom('connection_invites').execute();
     const page = await open(path(mail));
-    expect(page.body).toContain('Stop invitations to this address?');
+    expect(page.body).toContain('Stop invitations and introductions to this address?');
     expect(page.body).not.toContain(email);
     for (let time = 0; time < 2; time += 1) {
       const done = await press(path(mail));

@@ -76,16 +76,13 @@ export function fuzzyFilter(ctx: UserContext, query: ContactFilter): Promise<Lis
   return inTransaction(ctx, async (txCtx) => {
     const words: SearchTerm[] = [];
     for (const { text } of parseSearchTerms(query.q ?? ''))
-      words.push(fuzzyTerm(text, await findSimilarWords(txCtx, text)));
+      words.push(fuzzyTerm(text, await expandTypos(txCtx, text)));
     return { ...(await exactFilter(txCtx, query)), words };
   });
 }
 
 /** Up to four words of the caller's contacts that the text may be a typo of. Requires a transaction. */
-export async function findSimilarWords(
-  { db, user_id }: UserContext,
-  text: string,
-): Promise<string[]> {
+export async function expandTypos({ db, user_id }: UserContext, text: string): Promise<string[]> {
   const min_similarity = isPhoneNumber(text) ? null : minSimilarity(text);
   if (min_similarity === null) return [];
   const alternatives = [...transpositions(text), ...respellings(text)];

@@ -136,7 +136,7 @@ export async function propagateProfile(ctx: Context, payload: unknown): Promise<
   });
 }
 
-/** In transactions of their own, so that nobody who edits one of the contacts waits long. */
+/** In transactions of their own, so that no one who edits one of the contacts waits long. */
 async function followInChunks(
   ctx: Context,
   contacts: Pick<Follower, 'owner_id' | 'id'>[],

@@ -1,4 +1,4 @@
-import { stemWords } from '../../../text/stem.ts';
+import { splitIntoStems } from '../../../text/stem.ts';
 import type { Card } from '../cards/card.ts';
 
 /** The weights of PostgreSQL's full text, by kind of field: A what someone does, B where, C places, D free text. */
@@ -63,7 +63,7 @@ export function matchedTexts(card: MatchedCard): [MatchedField, string][] {
 }
 
 // The words after that of very long notes aren't matched.
-const MAX_WORDS = 1000;
+const MAX_STEMS = 1000;
 // Two texts are too far apart for a phrase.
 const GAP = 10;
 
@@ -72,13 +72,13 @@ export function matchTermsOf(card: MatchedCard): string {
   const positions = new Map<string, string[]>();
   let position = 1;
   for (const [field, text] of matchedTexts(card)) {
-    for (const { stem } of stemWords(text)) {
-      if (position > MAX_WORDS) break;
-      const places = positions.get(stem) ?? [];
-      positions.set(stem, [...places, `${position}${FIELD_WEIGHTS[field]}`]);
+    for (const { stem } of splitIntoStems(text)) {
+      if (position > MAX_STEMS) break;
+      const former = positions.get(stem) ?? [];
+      positions.set(stem, [...former, `${position}${FIELD_WEIGHTS[field]}`]);
       position += 1;
     }
     position += GAP;
   }
-  return [...positions].map(([stem, places]) => `'${stem}':${places.join(',')}`).join(' ');
+  return [...positions].map(([stem, found]) => `'${stem}':${found.join(',')}`).join(' ');
 }

@@ -8,7 +8,15 @@ export type ChangeableMessage = NonNullable<Awaited<ReturnType<typeof findChange
 export function findChangeable(db: Db, user_id: number, conversation_id: number, id: number) {
   return db
     .selectFrom('messages')
-    .select(['id', 'sender_id', 'created_at', 'read_at', 'deleted_at', 'withheld', 'introduction_id'])
+    .select([
+      'id',
+      'sender_id',
+      'created_at',
+      'read_at',
+      'deleted_at',
+      'withheld',
+      'introduction_id',
+    ])
     .select(visibleContent('messages', user_id).as('content'))
     .select(({ exists, selectFrom }) =>
       exists(

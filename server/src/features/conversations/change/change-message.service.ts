@@ -94,7 +94,7 @@ function requireOwn(
   { sender_id, introduction_id }: ChangeableMessage,
   detail: MessageDescriptor,
 ): void {
-  // Nobody wrote the message that opens a conversation after an introduction.
+  // No one wrote the message that opens a conversation after an introduction.
   if (sender_id !== ctx.user_id || introduction_id !== null) throw forbidden(detail);
 }
 

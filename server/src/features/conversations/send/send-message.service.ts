@@ -177,7 +177,7 @@ async function write(
 
 /**
  * Opens a conversation with a message after an introduction, in the caller's transaction, and returns the conversation's
- * id. The caller is who agreed last. Doesn't check who may write to whom: both agreed.
+ * id. The caller is who agreed last. Skips the recipient's restrictions: both agreed.
  */
 export async function openIntroducedConversation(
   ctx: PersonContext,

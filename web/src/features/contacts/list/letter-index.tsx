@@ -33,7 +33,7 @@ export function LetterIndex({ letters, onJump }: LetterIndexProps) {
       ref={list}
       role="group"
       aria-label={t`Jump to letter`}
-      className="flex w-7 [html:has(.filters:popover-open)_&]:invisible shrink-0 flex-col items-stretch overflow-hidden py-1 text-[0.625rem] leading-none font-medium text-muted select-none"
+      className="flex w-7 shrink-0 flex-col items-stretch overflow-hidden py-1 text-[0.625rem] leading-none font-medium text-muted select-none [html:has(.filters:popover-open)_&]:invisible"
     >
       {letters.map(({ letter, index }, position) => (
         <button

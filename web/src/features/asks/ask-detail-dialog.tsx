@@ -32,7 +32,7 @@ export function AskDetailDialog(props: AskDetailDialogProps) {
   const closeForm = () => setForm(null);
   const isOwn = ask !== undefined && ask.from_user.id === me?.id;
   if (isOwn && form === 'edit') return <AskDialog ask={ask} onClose={closeForm} />;
-  if (isOwn && form === 'close' && ask.state === 'open')
+  if (isOwn && form === 'close' && ask.state !== 'closed')
     return <CloseAskDialog ask={ask} outcome={outcome} onClose={closeForm} />;
   return (
     <Dialog onClose={onClose} title={ask?.need ?? t`Ask`}>

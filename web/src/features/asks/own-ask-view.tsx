@@ -37,11 +37,13 @@ export function OwnAskView({ ask, onEdit, onEnd }: OwnAskViewProps) {
       ) : (
         <AskAnswers answers={answers} />
       )}
-      {state === 'open' && (
+      {state !== 'closed' && (
         <DialogFooter>
-          <Button onClick={onEdit}>
-            <Trans>Edit</Trans>
-          </Button>
+          {state === 'open' && (
+            <Button onClick={onEdit}>
+              <Trans>Edit</Trans>
+            </Button>
+          )}
           <Button onClick={onEnd}>
             <Trans>Close ask</Trans>
           </Button>

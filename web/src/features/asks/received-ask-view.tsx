@@ -141,8 +141,8 @@ function Match({ match: { contact, reasons }, isOpen, onToggle, children }: Matc
         <span className="min-w-0 flex-1">
           <bdi className="block font-medium wrap-anywhere">{contact.name}</bdi>
           {work !== '' && (
-            <span dir="auto" className="block text-sm wrap-anywhere text-muted">
-              {work}
+            <span className="block text-sm wrap-anywhere text-muted">
+              <bdi>{work}</bdi>
             </span>
           )}
           <Reasons reasons={reasons} />

@@ -46,7 +46,7 @@ export function IntroduceDialog({ start, onClose, onShare }: IntroduceDialogProp
   const needs = useNeedsOf(to_user?.id);
   return (
     <FormDialog
-      title={titleText(start.contact)}
+      title={titleText(start)}
       submitLabel={t`Ask them first`}
       pending={form.isPending}
       unsaved={state.isChanged}
@@ -157,8 +157,11 @@ function formFailure({ failure, errors }: ReturnType<typeof useIntroductionForm>
   return FIELDS.some((field) => errors[field] !== undefined) ? null : failure;
 }
 
-function titleText(contact: Contact | undefined): string {
-  if (contact === undefined) return t`Introduce someone`;
+function titleText({ contact, to_user }: IntroductionStart): string {
+  if (contact === undefined)
+    return to_user === undefined
+      ? t`Introduce someone`
+      : t`Introduce someone to ${{ to_name: to_user.name }}`;
   const name = displayName(contact);
   return t`Introduce ${name}`;
 }

@@ -100,8 +100,8 @@ function PersonCard({ person }: { person: IntroducedPerson }) {
           <bdi>{person.name}</bdi>
         </p>
         {person.headline !== '' && (
-          <p dir="auto" className="text-sm wrap-anywhere text-muted">
-            {person.headline}
+          <p className="text-sm wrap-anywhere text-muted">
+            <bdi>{person.headline}</bdi>
           </p>
         )}
       </div>

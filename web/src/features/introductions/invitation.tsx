@@ -75,7 +75,13 @@ function Question({ invitation, answer }: QuestionProps) {
       <dl className="mt-4 space-y-3">
         {to_headline !== '' && <Part term={t`About ${to}`}>{to_headline}</Part>}
         {need !== '' && <Part term={t`What they need`}>{need}</Part>}
-        {note !== '' && <Part term={t`Note from ${from}`}>{note}</Part>}
+        {note !== '' && (
+          <Part term={t`Note from ${from}`}>
+            <span dir="auto" className="block">
+              {note}
+            </span>
+          </Part>
+        )}
       </dl>
       <PassedOn invitation={invitation} />
       <p className="mt-4 text-sm text-muted">
@@ -95,8 +101,8 @@ function Part({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-muted">{term}</dt>
-      <dd dir="auto" className="wrap-anywhere whitespace-pre-line">
-        {children}
+      <dd className="wrap-anywhere whitespace-pre-line">
+        <bdi>{children}</bdi>
       </dd>
     </div>
   );

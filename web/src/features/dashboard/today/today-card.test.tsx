@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { setSingleKeysEnabled } from '../../../lib/focus/single-key-shortcuts.ts';
 import { asSoonAs } from '../../../testing/as-soon-as.ts';
+import { anIntroduction } from '../../../testing/asks.ts';
 import { answer, Rejection } from '../../../testing/fake-api.ts';
 import { anInteraction } from '../../../testing/interactions.ts';
 import { aUser } from '../../../testing/people.ts';
@@ -255,4 +256,29 @@ test('links Message to the conversation or email', async () => {
   ).toBeInTheDocument();
   await person.keyboard('kkm');
   await waitFor(() => expect(router.state.location.href).toBe('/messages?user=1'));
+});
+
+test('answers asks and introductions, and asks how an own ask went', async () => {
+  const accepted: unknown[] = [];
+  answer({
+    'POST /api/introductions/{id}/accept/': ({ params }) => {
+      accepted.push(params['id']);
+      return anIntroduction({ state: 'connected', conversation_id: 5 });
+    },
+  });
+  const { person } = await open(
+    { ...ADA, kind: 'ask', ask_id: 8 },
+    { ...GRACE, kind: 'introduction', introduction_id: 9 },
+    { ...ALAN, kind: 'outcome', ask_id: 4 },
+  );
+  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+  const asks = '/contacts?view=introductions&ask=';
+  expect(hrefOf('Answer Ada Lovelace')).toBe(`${asks}8`);
+  expect(hrefOf('Ada Lovelace')).toBe(`${asks}8`);
+  expect(hrefOf('Grace Hopper')).toBe('/contacts?view=introductions&introduction=9');
+  expect(hrefOf('Yes Alan Turing')).toBe(`${asks}4&outcome=helped`);
+  expect(hrefOf('No Alan Turing')).toBe(`${asks}4&outcome=no_luck`);
+  await person.click(screen.getByRole('button', { name: 'Accept Grace Hopper' }));
+  expect(await screen.findByText('You’re connected')).toBeVisible();
+  expect(accepted).toEqual(['9']);
 });

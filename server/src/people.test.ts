@@ -13,6 +13,9 @@ const READING_USERS: Record<string, string> = {
     'the inviter, for someone without an account, and whose address it is',
   'features/connections/suggestions/suggested-connections.queries.ts':
     'whose address is on a contact',
+  'features/introductions/introductions.queries.ts':
+    'the two people of an introduction, for the other one without an account',
+  'features/introductions/new-introduction.queries.ts': 'whose address it is',
   'features/notifications/notification-email.queries.ts': 'the recipient of an email',
   'features/notifications/unsubscribe.queries.ts': 'a setting called email',
   'features/referrals/invites/invites.queries.ts': 'the inviter, for someone without an account',

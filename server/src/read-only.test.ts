@@ -39,6 +39,7 @@ const reads = routeList
 describe('a server with a read-only database', () => {
   it.each(reads)('answers %s', async (name) => {
     const { params = {}, query = {} } = await getRequest(fixtures, name);
+    log_lines.length = 0;
     const headers = { authorization: `Bearer ${fixtures.ada.token}` };
     const { status } = await reader.guest.attempt(name, { params, query, headers });
     // A failed section of a response is only logged.

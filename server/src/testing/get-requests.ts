@@ -4,6 +4,7 @@ import { unsubscribeToken } from '../features/notifications/unsubscribe.service.
 import { addCardLink, OWNED_OBJECTS } from './owned-objects.ts';
 import { photoForm, samplePhoto, uploadPhoto } from './photos.ts';
 import type { Person, TestApp } from './test-app.ts';
+import { verify } from './verify.ts';
 import { addContact, MARKER, type PendingRequest, type UserFixtures } from './user-fixtures.ts';
 
 type Input = Omit<PendingRequest, 'name'>;
@@ -17,6 +18,7 @@ const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
   'GET /api/messages/search/': { q: MARKER },
   'GET /api/search/': { q: MARKER },
   'GET /api/asks/': { box: 'received' },
+  'GET /api/introductions/': { box: 'sent' },
   'GET /api/reminders/occurrences/': { from: '2026-01-01', to: '2026-01-31' },
 };
 
@@ -33,6 +35,7 @@ const SHARED: Partial<Record<CallName, (fixtures: UserFixtures) => Promise<Input
     query: { token: await unsubscribeTokenOf(app, ada) },
   }),
   'GET /api/users/{id}/': ({ grace }) => Promise.resolve({ params: { id: grace.id } }),
+  'GET /api/introductions/answer/{token}/': introductionToken,
   'GET /api/card-links/open/{token}/': ({ ada }) => linkToken(ada),
   'GET /api/card-links/open/{token}/vcard/': ({ ada }) => linkToken(ada),
   'GET /calendar/{file}': async ({ ada }) => {
@@ -53,6 +56,21 @@ export async function getRequest(fixtures: UserFixtures, name: CallName): Promis
   };
   const row = await makers[name]?.(fixtures);
   return { name, query: QUERIES[name] ?? {}, ...row };
+}
+
+/** The link in the email to someone without an account. */
+async function introductionToken({ app, ada, grace }: UserFixtures): Promise<Input> {
+  await verify(app, ada);
+  // Refused if they're connected.
+  await ada.attempt('POST /api/connections/', { body: { to_user: grace.id } });
+  await grace.attempt('POST /api/connections/', { body: { to_user: ada.id } });
+  const address = `${MARKER}-${app.mails.length}@outside.example`;
+  const fields = { first_name: MARKER, emails: [{ value: address }] };
+  const { id: contact_id } = await ada.call('POST /api/contacts/', { body: fields });
+  await ada.call('POST /api/introductions/', { body: { to_user: grace.id, contact_id } });
+  await app.runJobs();
+  const url = app.mails.find(({ to }) => to === address)!.action!.url;
+  return { params: { token: new URL(url).searchParams.get('token')! } };
 }
 
 async function linkToken(ada: Person): Promise<Input> {

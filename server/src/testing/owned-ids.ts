@@ -1,7 +1,6 @@
 import { uploadPhoto } from './photos.ts';
 import { addContact, addType, MARKER, sendMessage, type UserFixtures } from './user-fixtures.ts';
 import type { Person } from './test-app.ts';
-import { connect } from './relations.ts';
 import { verify } from './verify.ts';
 import {
   askOnly,
@@ -40,6 +39,12 @@ const ownRelationship = async (caller: Person) => {
   const body = { kind_id: FRIEND, name: 'Mine' };
   return (await caller.call('POST /api/contacts/{id}/relationships/', { params, body })).id;
 };
+
+/** Refused if they're connected. */
+async function connectWith(caller: Person, other: Person): Promise<void> {
+  await caller.attempt('POST /api/connections/', { body: { to_user: other.id } });
+  await other.attempt('POST /api/connections/', { body: { to_user: caller.id } });
+}
 
 /** By request and the position of the id in its body. */
 export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
@@ -205,7 +210,7 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
     return { body: { need: 'Mine', audience: { contact_type_ids } } };
   },
   'POST /api/asks/{id}/close/ helped_by[]': async ({ app, ada, grace }, caller) => {
-    await connect(caller, grace);
+    await connectWith(caller, grace);
     const { params } = await askOnly(app, caller, grace);
     return { params, body: { outcome: 'helped', helped_by: [grace.id, ada.id] } };
   },
@@ -213,13 +218,13 @@ export const IDS_IN_BODIES: Record<string, RequestBuilder> = {
     body: { to_user: ada.id, contact_id: await own(caller) },
   }),
   'POST /api/introductions/ contact_id': async (fixtures, caller) => {
-    await connect(caller, fixtures.grace);
+    await connectWith(caller, fixtures.grace);
     return { body: { to_user: fixtures.grace.id, contact_id: await adasContact(fixtures) } };
   },
   'POST /api/introductions/ ask_id': async ({ app, ada, grace }, caller) => {
-    await connect(caller, ada);
+    await connectWith(caller, grace);
     const { params } = await askOnly(app, ada, grace);
-    return { body: { to_user: ada.id, contact_id: await own(caller), ask_id: params.id } };
+    return { body: { to_user: grace.id, contact_id: await own(caller), ask_id: params.id } };
   },
   'POST /api/asks/mute/ user_id': ({ ada }) => Promise.resolve({ body: { user_id: ada.id } }),
 };

@@ -113,6 +113,7 @@ it('exports every part of the account as in the API', async () => {
     'households.json',
     'imports.json',
     'interactions.json',
+    'introductions.json',
     'merges.json',
     'notifications.json',
     'passkeys.json',

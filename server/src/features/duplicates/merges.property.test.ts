@@ -162,6 +162,7 @@ it('reassigns every table that references a contact or documents why not', async
     'import_rows.contact_id',
     'import_rows.duplicate_of',
     'interaction_contacts.contact_id',
+    'introductions.contact_id',
     'relationships.from_id',
     'relationships.to_id',
     'reminder_completion_contacts.contact_id',

@@ -9,6 +9,7 @@ export const CONTACT_REFERENCES = [
   ['contact_shares', 'accepted_contact_id'],
   ['connections', 'contact_id'],
   ['card_links', 'contact_id'],
+  ['introductions', 'contact_id'],
 ] as const satisfies [keyof DB, string][];
 
 type ContactReference = (typeof CONTACT_REFERENCES)[number];

@@ -40,7 +40,13 @@ it('logs no secrets or personal data at trace level', async () => {
   await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: MESSAGE },
   });
-  await ada.call('POST /api/contacts/', { body: { first_name: 'Secretia', notes: MESSAGE } });
+  const { id: contact_id } = await ada.call('POST /api/contacts/', {
+    body: { first_name: 'Secretia', notes: MESSAGE },
+  });
+  const link = { contact_id, include: ['first_name'] };
+  const card = (await ada.call('POST /api/card-links/', { body: link })).url.split('/').at(-1)!;
+  await app.guest.call('GET /api/card-links/open/{token}/', { params: { token: card } });
+  await app.app.inject(`/cards/${card}`);
   const { code, recovery_codes } = await turnOnTwoFactor(app, grace);
   await grace.rejected('POST /api/two-factor/disable/', {
     body: { password: PASSWORD, code: '000000' },
@@ -57,6 +63,7 @@ it('logs no secrets or personal data at trace level', async () => {
     challenges: [JSON.stringify(options).match(/"challenge":"([^"]+)"/)?.[1]],
     codes: [code(), ...recovery_codes],
     addresses: [email, grace.user.email, 'ada.new@example.org'],
+    cards: [card],
     feeds: [new URL(feed).pathname.split('/').at(-1)],
     text: [MESSAGE, 'Secretia', 'private.png'],
   };

@@ -5,7 +5,12 @@ import Download from 'lucide-react/icons/download';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import type { PublicCard as PublicCardData } from '#contract/card-links.ts';
 import type { SharedCard } from '#contract/contact-shares.ts';
-import { companyLine, nameWithParts, phoneticName } from '../../entities/contact/contact-name.ts';
+import {
+  companyLine,
+  displayName,
+  nameWithParts,
+  phoneticName,
+} from '../../entities/contact/contact-name.ts';
 import { hasResponse } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -84,7 +89,7 @@ function CardHeader({ card }: { card: SharedCard }) {
   const line = companyLine(card);
   return (
     <header className="flex items-start gap-x-4">
-      <Avatar name={name} size="lg" />
+      <Avatar name={displayName(card)} size="lg" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <h1

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Ask } from '#contract/asks.ts';
 import type { Contact } from '#contract/contacts.ts';
+import { anAsk } from '../../testing/asks.ts';
 import { aContact, anOverview, withDetails } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { aConnection, aConversation, aMessage, onePage } from '../../testing/messages.ts';
@@ -102,22 +102,10 @@ test('shares two contacts for a need by keyboard', async () => {
   ]);
 });
 
+const askOf = (from: number, need: string) =>
+  anAsk({ id: from * 10, from_user: { ...anAsk().from_user, id: from }, need });
+
 test('takes the need from an open ask of the recipient', async () => {
-  const user = { first_name: '', last_name: '', headline: '', avatar_url: null };
-  const askOf = (id: number, need: string): Ask => ({
-    id: id * 10,
-    from_user: { ...user, id },
-    need,
-    details: '',
-    place: '',
-    state: 'open',
-    expires_on: '2026-12-21',
-    created_at: AT,
-    updated_at: AT,
-    answers: [],
-    audience: null,
-    outcome: null,
-  });
   const asks = [askOf(2, 'Someone who tunes pianos'), askOf(3, 'A vet')];
   answer({ 'GET /api/asks/': () => onePage(asks) });
   const sent = takeShares();

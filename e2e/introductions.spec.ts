@@ -103,7 +103,7 @@ test('answers an ask with three clicks from Today, and connects both once the pe
   });
 });
 
-test('asks someone without an account by email, who declines for good', async ({
+test('asks someone without an account by email, who declines permanently', async ({
   person,
   visitor,
   allowConsoleErrors,

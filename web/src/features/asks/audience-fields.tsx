@@ -15,7 +15,7 @@ import { audienceError, audienceText, type AskValues } from './ask-values.ts';
 
 const MAX_OPTIONS = 20;
 
-/** Who receives an ask, with one sentence that says who sees it. */
+/** Who receives an ask, and who sees it. */
 export function AudienceFields() {
   const { control, register, formState } = useFormContext<AskValues>();
   const [audience, people] = useWatch({ control, name: ['audience', 'people'] });

@@ -1,6 +1,6 @@
 import type { Contact } from '#contract/contacts.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
-import { askedFirstText, noAddressText } from './introduce-values.ts';
+import { orderOfAskingText, noAddressText } from './introduce-values.ts';
 import { useWayToAsk } from './introductions.api.ts';
 
 export interface BeforeAskingProps {
@@ -18,7 +18,7 @@ export function BeforeAsking({ contact, to_name, hasAsked }: BeforeAskingProps) 
     <p className="text-sm">
       {way === null
         ? noAddressText(name)
-        : askedFirstText({ name, to_name, by_email: way === 'email', hasAsked })}
+        : orderOfAskingText({ name, to_name, by_email: way === 'email', hasAsked })}
     </p>
   );
 }

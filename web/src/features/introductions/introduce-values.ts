@@ -29,7 +29,7 @@ export function toggleIncluded(
   return isIncluded ? [...others, field] : others;
 }
 
-export interface AskedFirst {
+export interface AskingOrder {
   /** Who is introduced. */
   name: string;
   to_name: string;
@@ -39,7 +39,7 @@ export interface AskedFirst {
 }
 
 /** Who learns what when, before it happens. */
-export function askedFirstText({ name, to_name, by_email, hasAsked }: AskedFirst): string {
+export function orderOfAskingText({ name, to_name, by_email, hasAsked }: AskingOrder): string {
   if (hasAsked)
     return by_email
       ? t`${name} is asked first, by email. ${to_name} only finds out if ${name} accepts.`

@@ -31,7 +31,7 @@ export function isPending({ state }: Introduction): boolean {
   return IS_PENDING.has(state);
 }
 
-/** The state in words; it says who is asked now. */
+/** The state as text; it says who is asked now. */
 export function introductionStateText(introduction: Introduction, side: IntroductionBox): string {
   const { state, can_answer } = introduction;
   const name = introduction.person.name;
@@ -53,7 +53,7 @@ export function introductionStateText(introduction: Introduction, side: Introduc
   }
 }
 
-/** Who learns what, for whoever is asked now. */
+/** Who learns what, for the person who is asked now. */
 export function beforeAnswerText(introduction: Introduction, side: IntroductionBox): string {
   const from = introduction.introducer.name;
   const name = side === 'received' ? introduction.person.name : introduction.to_user.name;

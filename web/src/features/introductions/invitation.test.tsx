@@ -52,7 +52,7 @@ test('says that the other person is asked next', async () => {
   expect(await screen.findByText(/^Now Grace Hopper is asked/)).toBeVisible();
 });
 
-test('asks before it declines for good', async () => {
+test('asks before it declines permanently', async () => {
   const answers = mockInvitation('declined');
   const { person } = await open();
   await person.click(await button('Decline and never ask me again'));

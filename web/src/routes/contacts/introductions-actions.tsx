@@ -17,7 +17,9 @@ export function IntroductionsActions() {
       </Button>
       <Button variant="primary" onClick={() => openDialog('ask')}>
         <HandHelping aria-hidden="true" />
-        <Trans>New ask</Trans>
+        <span className="max-[16rem]:sr-only">
+          <Trans>New ask</Trans>
+        </span>
       </Button>
     </>
   );

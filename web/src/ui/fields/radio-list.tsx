@@ -15,7 +15,7 @@ export interface RadioListProps<Value> {
   isInline?: boolean | undefined;
 }
 
-/** Alternatives in words; belongs in a `FieldGroup`, which has the label. */
+/** Alternatives as text; belongs in a `FieldGroup`, which has the label. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { options, value, onValueChange, isInline = false } = props;
   const name = useId();

@@ -258,6 +258,8 @@ test('links Message to the conversation or email', async () => {
   await waitFor(() => expect(router.state.location.href).toBe('/messages?user=1'));
 });
 
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
 test('answers asks and introductions, and asks how an own ask went', async () => {
   const accepted: unknown[] = [];
   answer({
@@ -271,7 +273,6 @@ test('answers asks and introductions, and asks how an own ask went', async () =>
     { ...GRACE, kind: 'introduction', introduction_id: 9 },
     { ...ALAN, kind: 'outcome', ask_id: 4 },
   );
-  const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
   const asks = '/contacts?view=introductions&ask=';
   expect(hrefOf('Answer Ada Lovelace')).toBe(`${asks}8`);
   expect(hrefOf('Ada Lovelace')).toBe(`${asks}8`);

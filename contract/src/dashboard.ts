@@ -46,7 +46,7 @@ export const todayItem = z.object({
   conversation_id: id.nullable(),
   /** A pending request from the person. */
   connection_id: id.nullable(),
-  /** The pending share from the person. Null if there are several: they're answered in the conversation. */
+  /** A pending share from the person. */
   share_id: id.nullable(),
   /** A received ask, or the user's own for `outcome`. */
   ask_id: id.nullable(),

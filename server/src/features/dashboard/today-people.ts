@@ -29,7 +29,10 @@ export const NO_REFERENCES = {
   introduction_id: null,
 };
 
-/** The items of one person, most urgent first; an item without a person is alone. */
+/**
+ * The items of one person, most urgent first; an item without a person is alone, and one that waits for an answer, so
+ * that it can be answered in its row.
+ */
 export type PersonGroup = [Candidate, ...Candidate[]];
 
 /** Groups items by person, most urgent first. `links` maps contacts to their users. */
@@ -39,7 +42,12 @@ export function groupByPerson(candidates: Candidate[], links: Map<number, number
   return [...people.values()] as PersonGroup[];
 }
 
-function personOf({ key, contact_id, user_id }: Candidate, links: Map<number, number>): string {
+const isAnswerable = ({ share_id, ask_id, introduction_id, connection_id }: Candidate) =>
+  [share_id, ask_id, introduction_id, connection_id].some((id) => id !== null);
+
+function personOf(candidate: Candidate, links: Map<number, number>): string {
+  const { key, contact_id, user_id } = candidate;
+  if (isAnswerable(candidate)) return key;
   const user = user_id ?? links.get(contact_id ?? 0) ?? null;
   if (user !== null) return `user-${user}`;
   return contact_id === null ? key : `contact-${contact_id}`;

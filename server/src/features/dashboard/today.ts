@@ -79,18 +79,12 @@ function itemOf(
     reminder_id: first(group, 'reminder_id'),
     conversation_id: first(group, 'conversation_id'),
     connection_id: first(group, 'connection_id'),
-    share_id: only(group, 'share_id'),
+    share_id: first(group, 'share_id'),
     ask_id: first(group, 'ask_id'),
-    introduction_id: only(group, 'introduction_id'),
+    introduction_id: first(group, 'introduction_id'),
     can_message: person.can_message,
     email: person.can_message || card.email === '' ? null : card.email,
   };
-}
-
-/** Null if there are several. */
-function only(group: PersonGroup, field: IdOf): number | null {
-  const [id = null, ...others] = idsOf(group, field);
-  return others.length === 0 ? id : null;
 }
 
 type IdOf = Exclude<keyof Candidate & `${string}_id`, 'id'>;

@@ -4,6 +4,7 @@ import { formatName } from '#contract/person-name.ts';
 import type { MailContext } from '../../context.ts';
 import type { Job } from '../../infra/jobs.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
+import { areBlocked } from '../blocks/public.ts';
 import { storedSharedCard } from '../contact-shares/public.ts';
 import {
   MailActor,
@@ -57,7 +58,7 @@ export function introductionMails(ctx: MailContext): Record<string, Job> {
     [ANSWERED_MAIL_JOB]: async (payload, id) => {
       const { introduction_id, user_id } = answeredPayload.parse(payload);
       const row = await findStored(ctx.db, introduction_id);
-      if (row === undefined) return;
+      if (row === undefined || (await isBlockedInTheMeantime(ctx, row, user_id))) return;
       await sendOwnEmail(ctx, { user_id, event: 'introduction_answered' }, id, () =>
         answeredMail(row, row.introducer_id === user_id, public_url),
       );
@@ -71,6 +72,18 @@ export function introductionMails(ctx: MailContext): Record<string, Job> {
       if (row?.state === 'connected') await mailConnectedOutsider(ctx, row, id);
     },
   };
+}
+
+/** Whether a block exists between the reader and one of the others. */
+async function isBlockedInTheMeantime(
+  ctx: MailContext,
+  { introducer_id, to_user_id, person_id }: StoredIntroduction,
+  user_id: number,
+): Promise<boolean> {
+  for (const other_id of [introducer_id, to_user_id, person_id])
+    if (other_id !== null && other_id !== user_id)
+      if (await areBlocked({ ...ctx, user_id }, other_id)) return true;
+  return false;
 }
 
 async function mailPerson(ctx: MailContext, row: StoredIntroduction, id: string): Promise<void> {

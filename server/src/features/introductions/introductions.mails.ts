@@ -110,7 +110,6 @@ export function answeredMail(
   is_introducer: boolean,
   public_url: string,
 ): MailContent {
-  const person = sanitizeForEmail(person_name);
   if (!is_introducer)
     return {
       subject: msg`You’ve been introduced`,
@@ -121,8 +120,8 @@ export function answeredMail(
   return {
     subject:
       state === 'connected'
-        ? msg`Your introduction of ${{ person }} worked`
-        : msg`Your introduction of ${{ person }}: not this time`,
+        ? msg`Your introduction of ${{ person: person_name }} worked`
+        : msg`Your introduction of ${{ person: person_name }}: not this time`,
     paragraphs: [
       state === 'connected'
         ? msg`They’re connected now.`

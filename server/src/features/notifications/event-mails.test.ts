@@ -37,6 +37,15 @@ const IN_BELL = new Set<NotificationEvent>([
   'referral',
 ]);
 
+/** News that need no answer. */
+const NOT_WAITING = new Set<NotificationEvent>([
+  'connection_accepted',
+  'share_answered',
+  'ask_received',
+  'introduction_answered',
+  'referral',
+]);
+
 /** The subjects of the emails to a user. */
 const mailedTo = async (person: Person) =>
   (await mailsTo(app, person)).map(({ subject }) => subject);
@@ -65,9 +74,7 @@ it('emails only what waits for the user by default', async () => {
   for (const event of notificationEvent.options) {
     const [ada, grace] = await twoPeople(app);
     await CAUSES[event](app, ada, grace);
-    const waits = !['connection_accepted', 'share_answered', 'ask_received', 'referral'].includes(
-      event,
-    );
+    const waits = !NOT_WAITING.has(event);
     expect([event, await mailedTo(grace)]).toEqual([event, waits ? [SUBJECTS[event]] : []]);
   }
 });

@@ -16,8 +16,8 @@ const PLAIN_NAME = 'Urgent: sign in at Lo Lo Lo Lo Lo Lo Lo…';
 const EVENTS = notificationEvent.options.filter(
   (event) => !OWN.has(event) && event !== 'connection_accepted',
 );
-/** Only connections receive asks. */
-const OF_STRANGERS = EVENTS.filter((event) => event !== 'ask_received');
+/** Only connections receive asks and introduce people. */
+const OF_STRANGERS = EVENTS.filter((event) => !/^(ask|introduction)_/.test(event));
 
 const fillProfile = (person: Person) =>
   person.call('PATCH /api/me/', {

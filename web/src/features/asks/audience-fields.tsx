@@ -59,7 +59,7 @@ function useField<Name extends 'people' | 'tags' | 'contact_type_ids'>(name: Nam
   const { control, setValue, trigger, formState } = useFormContext<AskValues>();
   const value = useWatch({ control, name });
   const change = (next: AskValues[Name]) => {
-    setValue(name, next as never, { shouldDirty: true });
+    setValue(name as 'people', next as AskValues['people'], { shouldDirty: true });
     if (formState.isSubmitted) void trigger('audience');
   };
   return [value, change] as const;

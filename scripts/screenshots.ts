@@ -2,13 +2,21 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openAmara, openTobias } from '../e2e/support/open-demo-pages.ts';
+import { introduceJonas, sendAsk } from '../e2e/support/demo-ask.ts';
+import {
+  openAmara,
+  openIntroduced,
+  openMatch,
+  openNewAsk,
+  openTobias,
+} from '../e2e/support/open-demo-pages.ts';
 import { seedDemoData, type DemoData } from '../e2e/support/demo-data.ts';
 
-// npm run screenshots: takes the product screenshots for the website from the built application with fixed demo data. Run
+// npm run screenshots: takes the product screenshots for the website and the README from the built application with fixed demo data. Run
 // npm run build first.
 
 const OUTPUT_FOLDER = join(import.meta.dirname, '../web/src/features/site/pictures');
+const README_FOLDER = join(import.meta.dirname, '../docs/images');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -25,6 +33,7 @@ const LAYOUTS = ['wide', 'narrow'] as const;
 const THEMES = ['light', 'dark'] as const;
 
 type Layout = (typeof LAYOUTS)[number];
+type Theme = (typeof THEMES)[number];
 
 /** The part of the page to crop, in CSS pixels; x and y default to 0. */
 interface Crop {
@@ -40,6 +49,10 @@ interface Crop {
 interface Screenshot {
   name: string;
   crops: Record<Layout, Crop>;
+  /** Who is logged in; Mina by default. */
+  person?: 'mina' | 'tobias';
+  /** Adds what this and all later screenshots show. */
+  prepare?: (demo: DemoData) => Promise<void>;
   open: (page: Page, layout: Layout) => Promise<void>;
 }
 
@@ -48,6 +61,14 @@ const narrowCrop = (height: number): Crop => ({
   width: 375,
   height,
   widths: [375, 750],
+});
+
+/** A dialog on a viewport barely wider than it. */
+const dialogCrop = (height: number): Crop => ({
+  viewport: 640,
+  width: 640,
+  height,
+  widths: [608, 1216],
 });
 
 /** Height of the top bar, which every page has. */
@@ -86,39 +107,59 @@ const SCREENSHOTS: Screenshot[] = [
     open: openTobias,
   },
   {
-    name: 'introduction',
+    name: 'ask',
+    crops: { wide: dialogCrop(600), narrow: narrowCrop(700) },
+    person: 'tobias',
+    open: openNewAsk,
+  },
+  {
+    name: 'match',
+    crops: { wide: dialogCrop(780), narrow: narrowCrop(780) },
+    prepare: sendAsk,
+    open: openMatch,
+  },
+  {
+    name: 'introduced',
     crops: {
-      wide: { viewport: 800, width: 800, height: 560, widths: [608, 1216] },
+      wide: { viewport: 800, width: 800, height: 560, y: TOP_BAR_PX, widths: [608, 1216] },
       narrow: narrowCrop(560),
     },
-    open: async (page) => {
-      await page.goto('/contacts');
-      await page.getByRole('link', { name: /Amara Nwosu/ }).click();
-      await page.getByRole('button', { name: 'Share' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Share contact' });
-      await dialog.getByRole('radio', { name: 'Tobias Lind' }).check();
-      await dialog.getByRole('checkbox', { name: /Phone \(home\)/ }).uncheck();
-      await dialog.getByLabel('What do they need?').fill('Someone who knows about heat pumps');
-    },
+    person: 'tobias',
+    prepare: introduceJonas,
+    open: openIntroduced,
   },
 ];
 
 async function takeScreenshots(browser: Browser, demo: DemoData): Promise<void> {
-  for (const theme of THEMES)
-    for (const layout of LAYOUTS)
-      for (const screenshot of SCREENSHOTS)
-        await takeScreenshot(browser, demo, screenshot, layout, theme);
+  for (const screenshot of SCREENSHOTS) {
+    await screenshot.prepare?.(demo);
+    for (const theme of THEMES)
+      for (const layout of LAYOUTS) await takeScreenshot(browser, demo, screenshot, layout, theme);
+  }
 }
 
 async function takeScreenshot(
   browser: Browser,
   demo: DemoData,
-  { name, crops, open }: Screenshot,
+  screenshot: Screenshot,
   layout: Layout,
-  theme: (typeof THEMES)[number],
+  theme: Theme,
 ): Promise<void> {
-  const { viewport, width, height, x = 0, y = 0, widths } = crops[layout];
-  const page = await demo.open(browser, demo.mina, {
+  const { name, crops } = screenshot;
+  const image = await capture(browser, demo, screenshot, layout, theme, crops[layout]);
+  for (const imageWidth of crops[layout].widths)
+    await writeImage(image, `${name}-${layout}-${theme}-${imageWidth}`, imageWidth);
+}
+
+async function capture(
+  browser: Browser,
+  demo: DemoData,
+  { person = 'mina', open }: Pick<Screenshot, 'person' | 'open'>,
+  layout: Layout,
+  theme: Theme,
+  { viewport, width, height, x = 0, y = 0 }: Omit<Crop, 'widths'>,
+): Promise<Buffer> {
+  const page = await demo.open(browser, demo[person], {
     viewport: { width: viewport, height: y + height },
     deviceScaleFactor: 2,
     colorScheme: theme,
@@ -135,8 +176,19 @@ async function takeScreenshot(
     caret: 'hide',
   });
   await page.context().close();
-  for (const imageWidth of widths)
-    await writeImage(image, `${name}-${layout}-${theme}-${imageWidth}`, imageWidth);
+  return image;
+}
+
+/** The whole page with a contact, as PNG. */
+async function takeReadmeScreenshots(browser: Browser, demo: DemoData): Promise<void> {
+  const crop = { viewport: 1280, width: 1280, height: 800 };
+  for (const theme of THEMES) {
+    const image = await capture(browser, demo, { open: openAmara }, 'wide', theme, crop);
+    await sharp(image)
+      .resize({ width: crop.width })
+      .png({ palette: true, compressionLevel: 9 })
+      .toFile(join(README_FOLDER, `contacts-${theme}.png`));
+  }
 }
 
 async function writeImage(image: Buffer, name: string, width: number): Promise<void> {
@@ -173,6 +225,7 @@ const demo = await seedDemoData();
 try {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
   try {
+    await takeReadmeScreenshots(browser, demo);
     await takeScreenshots(browser, demo);
   } finally {
     await browser.close();

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { HomeFeatures } from './home-features.tsx';
 import { HOME_FAQ } from './home-faq.tsx';
+import { HomeIntroduction } from './home-introduction.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Faq } from './faq.tsx';
 
@@ -14,6 +15,7 @@ export function Home() {
     <>
       <Opening />
       <HomeFeatures />
+      <HomeIntroduction />
       <HowItWorks />
       <Privacy />
       <Faq title={t`FAQ`} questions={HOME_FAQ} />
@@ -73,7 +75,7 @@ const STEPS = [
   },
   {
     title: msg`Introduce people to each other`,
-    text: msg`When someone needs a contact, share the right one and say why. They accept or decline.`,
+    text: msg`Answer an ask with someone you know. They’re asked first, by email if they have no account.`,
   },
 ];
 

@@ -38,7 +38,8 @@ export async function introduceJonas({ mina, tobias, jonas }: DemoData): Promise
   await jonas.call('POST /api/conversations/start/', {
     body: {
       to_user: tobias.id,
-      initial_message: 'Hello Tobias! Half of my clients are freelancers. How about Thursday at four?',
+      initial_message:
+        'Hello Tobias! Half of my clients are freelancers. How about Thursday at four?',
     },
   });
 }

@@ -54,8 +54,8 @@ export const HOME_FAQ: FaqItem[] = [
     answer: (
       <p>
         <Trans>
-          No. Your address book, reminders, calendar and timelines work without them. People
-          without an account answer introductions by email. For messages, both people need one.
+          No. Your address book, reminders, calendar and timelines work without them. People without
+          an account answer introductions by email. For messages, both people need one.
         </Trans>
       </p>
     ),

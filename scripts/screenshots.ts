@@ -1,16 +1,16 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { introduceJonas, sendAsk } from '../e2e/support/demo-ask.ts';
-import {
-  openAmara,
-  openIntroduced,
-  openMatch,
-  openNewAsk,
-  openTobias,
-} from '../e2e/support/open-demo-pages.ts';
 import { seedDemoData, type DemoData } from '../e2e/support/demo-data.ts';
+import { openAmara } from '../e2e/support/open-demo-pages.ts';
+import {
+  LAYOUTS,
+  SCREENSHOTS,
+  type Crop,
+  type Layout,
+  type Screenshot,
+} from './screenshot-list.ts';
 
 // npm run screenshots: takes the product screenshots for the website and the README from the built application with fixed demo data. Run
 // npm run build first.
@@ -29,106 +29,9 @@ const CHROMIUM_ARGS = [
 ];
 /** Limits the size of each file, so that pages load on slow networks. */
 const MAX_IMAGE_BYTES = 60_000;
-const LAYOUTS = ['wide', 'narrow'] as const;
 const THEMES = ['light', 'dark'] as const;
 
-type Layout = (typeof LAYOUTS)[number];
 type Theme = (typeof THEMES)[number];
-
-/** The part of the page to crop, in CSS pixels; x and y default to 0. */
-interface Crop {
-  viewport: number;
-  width: number;
-  height: number;
-  x?: number;
-  y?: number;
-  /** Widths of the written files, for the browser's choice from `srcset`. */
-  widths: number[];
-}
-
-interface Screenshot {
-  name: string;
-  crops: Record<Layout, Crop>;
-  /** Who is logged in; Mina by default. */
-  person?: 'mina' | 'tobias';
-  /** Adds what this and all later screenshots show. */
-  prepare?: (demo: DemoData) => Promise<void>;
-  open: (page: Page, layout: Layout) => Promise<void>;
-}
-
-const narrowCrop = (height: number): Crop => ({
-  viewport: 375,
-  width: 375,
-  height,
-  widths: [375, 750],
-});
-
-/** A dialog on a viewport barely wider than it. */
-const dialogCrop = (height: number): Crop => ({
-  viewport: 640,
-  width: 640,
-  height,
-  widths: [608, 1216],
-});
-
-/** Height of the top bar, which every page has. */
-const TOP_BAR_PX = 61;
-
-const SCREENSHOTS: Screenshot[] = [
-  {
-    name: 'today',
-    crops: {
-      wide: { viewport: 1088, width: 1088, height: 711, widths: [720, 1088, 1632] },
-      narrow: narrowCrop(620),
-    },
-    open: async (page) => {
-      await page.goto('/dashboard');
-      await page.getByRole('list', { name: 'Today' }).waitFor();
-    },
-  },
-  {
-    name: 'contacts',
-    crops: {
-      wide: { viewport: 960, width: 960, height: 672, y: TOP_BAR_PX, widths: [608, 1216] },
-      narrow: narrowCrop(560),
-    },
-    open: async (page, layout) => {
-      if (layout === 'wide') return openAmara(page);
-      await page.goto('/contacts');
-      await page.getByRole('link', { name: /Amara Nwosu/ }).waitFor();
-    },
-  },
-  {
-    name: 'messages',
-    crops: {
-      wide: { viewport: 800, width: 800, height: 560, y: TOP_BAR_PX, widths: [608, 1216] },
-      narrow: narrowCrop(560),
-    },
-    open: openTobias,
-  },
-  {
-    name: 'ask',
-    crops: { wide: dialogCrop(600), narrow: narrowCrop(700) },
-    person: 'tobias',
-    open: openNewAsk,
-  },
-  {
-    name: 'match',
-    crops: { wide: dialogCrop(780), narrow: narrowCrop(780) },
-    prepare: sendAsk,
-    open: openMatch,
-  },
-  {
-    name: 'introduced',
-    crops: {
-      wide: { viewport: 800, width: 800, height: 560, y: TOP_BAR_PX, widths: [608, 1216] },
-      narrow: narrowCrop(560),
-    },
-    person: 'tobias',
-    prepare: introduceJonas,
-    open: openIntroduced,
-  },
-];
 
 async function takeScreenshots(browser: Browser, demo: DemoData): Promise<void> {
   for (const screenshot of SCREENSHOTS) {
@@ -146,7 +49,7 @@ async function takeScreenshot(
   theme: Theme,
 ): Promise<void> {
   const { name, crops } = screenshot;
-  const image = await capture(browser, demo, screenshot, layout, theme, crops[layout]);
+  const image = await capture(browser, demo, screenshot, crops[layout], { layout, theme });
   for (const imageWidth of crops[layout].widths)
     await writeImage(image, `${name}-${layout}-${theme}-${imageWidth}`, imageWidth);
 }
@@ -155,9 +58,8 @@ async function capture(
   browser: Browser,
   demo: DemoData,
   { person = 'mina', open }: Pick<Screenshot, 'person' | 'open'>,
-  layout: Layout,
-  theme: Theme,
   { viewport, width, height, x = 0, y = 0 }: Omit<Crop, 'widths'>,
+  { layout = 'wide', theme }: { layout?: Layout; theme: Theme },
 ): Promise<Buffer> {
   const page = await demo.open(browser, demo[person], {
     viewport: { width: viewport, height: y + height },
@@ -183,7 +85,7 @@ async function capture(
 async function takeReadmeScreenshots(browser: Browser, demo: DemoData): Promise<void> {
   const crop = { viewport: 1280, width: 1280, height: 800 };
   for (const theme of THEMES) {
-    const image = await capture(browser, demo, { open: openAmara }, 'wide', theme, crop);
+    const image = await capture(browser, demo, { open: openAmara }, crop, { theme });
     await sharp(image)
       .resize({ width: crop.width })
       .png({ palette: true, compressionLevel: 9 })

@@ -12,8 +12,8 @@ import {
   type Screenshot,
 } from './screenshot-list.ts';
 
-// npm run screenshots: takes the product screenshots for the website and the README from the built application with fixed demo data. Run
-// npm run build first.
+// npm run screenshots: takes the product screenshots for the website and the README from the built application with
+// fixed demo data. Run npm run build first.
 
 const OUTPUT_FOLDER = join(import.meta.dirname, '../web/src/features/site/pictures');
 const README_FOLDER = join(import.meta.dirname, '../docs/images');

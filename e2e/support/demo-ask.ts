@@ -18,7 +18,7 @@ export async function sendAsk({ mina, tobias, jonas }: DemoData): Promise<void> 
   });
 }
 
-/** Introduces Jonas to Tobias, who asked; Jonas accepts and writes. */
+/** Introduces Jonas to Tobias, who asked; Jonas accepts and writes, and Tobias has read it. */
 export async function introduceJonas({ mina, tobias, jonas }: DemoData): Promise<void> {
   const { results: asks } = await mina.call('GET /api/asks/', { query: { box: 'received' } });
   const { id } = await mina.call('POST /api/introductions/', {
@@ -35,13 +35,14 @@ export async function introduceJonas({ mina, tobias, jonas }: DemoData): Promise
   };
   await expect.poll(isAsked).toBe(true);
   await jonas.call('POST /api/introductions/{id}/accept/', { params: { id } });
-  await jonas.call('POST /api/conversations/start/', {
+  const conversation = await jonas.call('POST /api/conversations/start/', {
     body: {
       to_user: tobias.id,
       initial_message:
         'Hello Tobias! Half of my clients are freelancers. How about Thursday at four?',
     },
   });
+  await tobias.call('POST /api/conversations/{id}/mark_read/', { params: { id: conversation.id } });
 }
 
 /** The contact linked to a user. */

@@ -52,7 +52,7 @@ function Opening() {
       <ProductPicture
         hasPriority
         name="today"
-        alt={t`The dashboard: a “Today” list of people to contact, each with a reason such as a birthday or an unanswered message, with Message, Log, Snooze and Done buttons. Next to it, a pending request and an unread message.`}
+        alt={t`The dashboard: a “Today” list of people to contact, each with a reason such as a birthday, a reminder or an unanswered message. The first has Email, Log, Snooze and Done buttons. Next to it are the favorites.`}
         sizes="(width < 72rem) calc(100vw - 4rem), 68rem"
         className="mt-10 sm:mt-14"
       />

@@ -5,7 +5,7 @@ const pictures = (page: Page) => page.getByRole('main').locator('picture:visible
 
 /** The file of each visible image, once all are loaded. */
 async function getShownFiles(page: Page): Promise<string[]> {
-  await expect(pictures(page)).toHaveCount(4);
+  await expect(pictures(page)).toHaveCount(6);
   const files: string[] = [];
   for (const picture of await pictures(page).all()) {
     await picture.scrollIntoViewIfNeeded();

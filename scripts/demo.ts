@@ -2,12 +2,15 @@ import type { Contact } from '#contract/contacts.ts';
 import { createApiClient } from '../benchmarks/client.ts';
 import { createDemoAddressBook } from './demo/address-book.ts';
 import {
+  ASKS,
   CADENCES,
   CHILDREN,
   INTERACTIONS,
+  INTRODUCTION,
   MESSAGES,
   MINA,
   OTHERS,
+  RAFAEL,
   REMINDERS,
   TOBIAS,
 } from './demo/activity.ts';
@@ -143,11 +146,13 @@ async function addRelationships({ call }: Person, contacts: Contact[]): Promise<
 
 async function addConnections(mina: Person, people: Map<string, Person>): Promise<void> {
   for (const { first_name, is_connected } of [{ ...TOBIAS, is_connected: true }, ...OTHERS]) {
-    const { id } = await people
-      .get(first_name)!
-      .call('POST /api/connections/', { body: { to_user: mina.id } });
+    const id = await requestConnection(people.get(first_name)!, mina);
     if (is_connected) await mina.call('POST /api/connections/{id}/accept/', { params: { id } });
   }
+}
+
+async function requestConnection({ call }: Person, { id: to_user }: Person): Promise<number> {
+  return (await call('POST /api/connections/', { body: { to_user } })).id;
 }
 
 /** Sends the messages; who answers has read what came before. */
@@ -173,9 +178,25 @@ async function shareContacts(mina: Person, tobias: Person, contacts: Contact[]):
   });
 }
 
+async function addAsks(people: Map<string, Person>): Promise<void> {
+  for (const { from, ...body } of ASKS)
+    await people.get(from)!.call('POST /api/asks/', { body: { ...body, audience: 'connections' } });
+}
+
+async function introduceMina(mina: Person, tobias: Person, rafael: Person): Promise<void> {
+  const id = await requestConnection(rafael, tobias);
+  await tobias.call('POST /api/connections/{id}/accept/', { params: { id } });
+  const { results } = await tobias.call('GET /api/contacts/search/', {
+    query: { user_id: mina.id },
+  });
+  await tobias.call('POST /api/introductions/', {
+    body: { ...INTRODUCTION, to_user: rafael.id, contact_id: results[0]!.id },
+  });
+}
+
 async function addDemoData(): Promise<void> {
   const people = new Map<string, Person>();
-  for (const [index, profile] of [MINA, TOBIAS, ...OTHERS].entries())
+  for (const [index, profile] of [MINA, TOBIAS, RAFAEL, ...OTHERS].entries())
     people.set(profile.first_name, await signUp(profile, 1000 + index));
   const mina = people.get(MINA.first_name)!;
   const tobias = people.get(TOBIAS.first_name)!;
@@ -187,6 +208,8 @@ async function addDemoData(): Promise<void> {
   await addConnections(mina, people);
   await exchangeMessages(people);
   await shareContacts(mina, tobias, contacts);
+  await addAsks(people);
+  await introduceMina(mina, tobias, people.get(RAFAEL.first_name)!);
 }
 
 if (await hasDemoData()) console.log('The demo data already exists.');

@@ -1,14 +1,22 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser } from '@playwright/test';
 import sharp from 'sharp';
-import { openAmara, openTobias } from '../e2e/support/open-demo-pages.ts';
 import { seedDemoData, type DemoData } from '../e2e/support/demo-data.ts';
+import { openAmara } from '../e2e/support/open-demo-pages.ts';
+import {
+  LAYOUTS,
+  SCREENSHOTS,
+  type Crop,
+  type Layout,
+  type Screenshot,
+} from './screenshot-list.ts';
 
-// npm run screenshots: takes the product screenshots for the website from the built application with fixed demo data. Run
-// npm run build first.
+// npm run screenshots: takes the product screenshots for the website and the README from the built application with
+// fixed demo data. Run npm run build first.
 
 const OUTPUT_FOLDER = join(import.meta.dirname, '../web/src/features/site/pictures');
+const README_FOLDER = join(import.meta.dirname, '../docs/images');
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -21,104 +29,39 @@ const CHROMIUM_ARGS = [
 ];
 /** Limits the size of each file, so that pages load on slow networks. */
 const MAX_IMAGE_BYTES = 60_000;
-const LAYOUTS = ['wide', 'narrow'] as const;
 const THEMES = ['light', 'dark'] as const;
 
-type Layout = (typeof LAYOUTS)[number];
-
-/** The part of the page to crop, in CSS pixels; x and y default to 0. */
-interface Crop {
-  viewport: number;
-  width: number;
-  height: number;
-  x?: number;
-  y?: number;
-  /** Widths of the written files, for the browser's choice from `srcset`. */
-  widths: number[];
-}
-
-interface Screenshot {
-  name: string;
-  crops: Record<Layout, Crop>;
-  open: (page: Page, layout: Layout) => Promise<void>;
-}
-
-const narrowCrop = (height: number): Crop => ({
-  viewport: 375,
-  width: 375,
-  height,
-  widths: [375, 750],
-});
-
-/** Height of the top bar, which every page has. */
-const TOP_BAR_PX = 61;
-
-const SCREENSHOTS: Screenshot[] = [
-  {
-    name: 'today',
-    crops: {
-      wide: { viewport: 1088, width: 1088, height: 711, widths: [720, 1088, 1632] },
-      narrow: narrowCrop(620),
-    },
-    open: async (page) => {
-      await page.goto('/dashboard');
-      await page.getByRole('list', { name: 'Today' }).waitFor();
-    },
-  },
-  {
-    name: 'contacts',
-    crops: {
-      wide: { viewport: 960, width: 960, height: 672, y: TOP_BAR_PX, widths: [608, 1216] },
-      narrow: narrowCrop(560),
-    },
-    open: async (page, layout) => {
-      if (layout === 'wide') return openAmara(page);
-      await page.goto('/contacts');
-      await page.getByRole('link', { name: /Amara Nwosu/ }).waitFor();
-    },
-  },
-  {
-    name: 'messages',
-    crops: {
-      wide: { viewport: 800, width: 800, height: 560, y: TOP_BAR_PX, widths: [608, 1216] },
-      narrow: narrowCrop(560),
-    },
-    open: openTobias,
-  },
-  {
-    name: 'introduction',
-    crops: {
-      wide: { viewport: 800, width: 800, height: 560, widths: [608, 1216] },
-      narrow: narrowCrop(560),
-    },
-    open: async (page) => {
-      await page.goto('/contacts');
-      await page.getByRole('link', { name: /Amara Nwosu/ }).click();
-      await page.getByRole('button', { name: 'Share' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Share contact' });
-      await dialog.getByRole('radio', { name: 'Tobias Lind' }).check();
-      await dialog.getByRole('checkbox', { name: /Phone \(home\)/ }).uncheck();
-      await dialog.getByLabel('What do they need?').fill('Someone who knows about heat pumps');
-    },
-  },
-];
+type Theme = (typeof THEMES)[number];
 
 async function takeScreenshots(browser: Browser, demo: DemoData): Promise<void> {
-  for (const theme of THEMES)
-    for (const layout of LAYOUTS)
-      for (const screenshot of SCREENSHOTS)
-        await takeScreenshot(browser, demo, screenshot, layout, theme);
+  for (const screenshot of SCREENSHOTS) {
+    await screenshot.prepare?.(demo);
+    for (const theme of THEMES)
+      for (const layout of LAYOUTS) await takeScreenshot(browser, demo, screenshot, layout, theme);
+  }
 }
 
 async function takeScreenshot(
   browser: Browser,
   demo: DemoData,
-  { name, crops, open }: Screenshot,
+  screenshot: Screenshot,
   layout: Layout,
-  theme: (typeof THEMES)[number],
+  theme: Theme,
 ): Promise<void> {
-  const { viewport, width, height, x = 0, y = 0, widths } = crops[layout];
-  const page = await demo.open(browser, demo.mina, {
+  const { name, crops } = screenshot;
+  const image = await capture(browser, demo, screenshot, crops[layout], { layout, theme });
+  for (const imageWidth of crops[layout].widths)
+    await writeImage(image, `${name}-${layout}-${theme}-${imageWidth}`, imageWidth);
+}
+
+async function capture(
+  browser: Browser,
+  demo: DemoData,
+  { person = 'mina', open }: Pick<Screenshot, 'person' | 'open'>,
+  { viewport, width, height, x = 0, y = 0 }: Omit<Crop, 'widths'>,
+  { layout = 'wide', theme }: { layout?: Layout; theme: Theme },
+): Promise<Buffer> {
+  const page = await demo.open(browser, demo[person], {
     viewport: { width: viewport, height: y + height },
     deviceScaleFactor: 2,
     colorScheme: theme,
@@ -135,8 +78,19 @@ async function takeScreenshot(
     caret: 'hide',
   });
   await page.context().close();
-  for (const imageWidth of widths)
-    await writeImage(image, `${name}-${layout}-${theme}-${imageWidth}`, imageWidth);
+  return image;
+}
+
+/** The whole page with a contact, as PNG. */
+async function takeReadmeScreenshots(browser: Browser, demo: DemoData): Promise<void> {
+  const crop = { viewport: 1280, width: 1280, height: 800 };
+  for (const theme of THEMES) {
+    const image = await capture(browser, demo, { open: openAmara }, crop, { theme });
+    await sharp(image)
+      .resize({ width: crop.width })
+      .png({ palette: true, compressionLevel: 9 })
+      .toFile(join(README_FOLDER, `contacts-${theme}.png`));
+  }
 }
 
 async function writeImage(image: Buffer, name: string, width: number): Promise<void> {
@@ -173,6 +127,7 @@ const demo = await seedDemoData();
 try {
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: CHROMIUM_ARGS });
   try {
+    await takeReadmeScreenshots(browser, demo);
     await takeScreenshots(browser, demo);
   } finally {
     await browser.close();

@@ -15,12 +15,13 @@ export interface DemoData {
   server: Server;
   mina: DemoUser;
   tobias: DemoUser;
+  jonas: DemoUser;
   /** Opens a page at the demo time, logged in as this user or, without one, logged out. */
   open: (browser: Browser, person?: DemoUser, options?: BrowserContextOptions) => Promise<Page>;
   end: () => Promise<void>;
 }
 
-interface DemoUser {
+export interface DemoUser {
   id: number;
   email: string;
   token: string;
@@ -67,6 +68,7 @@ export async function seedDemoData(): Promise<DemoData> {
     server,
     mina,
     tobias,
+    jonas: people.get('Jonas Brandt')!,
     open: async (browser, person, options = {}) => {
       const page = await openPage(browser, person?.token, server.url, {
         locale: 'en-GB',

@@ -126,6 +126,36 @@ export const OTHERS: readonly (DemoProfile & { is_connected: boolean })[] = [
   },
 ];
 
+/** A user whom Tobias knows and Mina doesn’t. */
+export const RAFAEL: DemoProfile = {
+  first_name: 'Rafael',
+  last_name: 'Duarte',
+  headline: 'Opens a café in spring',
+  job_title: 'Baker',
+  company_name: 'Café Duarte',
+  city: 'Berlin',
+  country: 'Germany',
+  bio: 'Bread before dawn, pastries after.',
+  can_help_with: ['Catering'],
+  looking_for: ['An architect for a small café'],
+};
+
+/** Open asks; the first matches some of Mina’s contacts. */
+export const ASKS: readonly { from: string; need: string; details: string }[] = [
+  {
+    from: 'Tobias',
+    need: 'A photographer for a catalog',
+    details: 'Forty blankets, one day in the workshop. Natural light would be best.',
+  },
+  { from: 'Mina', need: 'A carpenter for small jobs', details: 'Shelves, a bench, two doors.' },
+];
+
+/** Tobias introduces Mina to Rafael, and her answer is pending. */
+export const INTRODUCTION = {
+  need: 'An architect for a small café',
+  note: 'Rafael has the lease and no plan yet. You both like early mornings.',
+};
+
 /** What the others wrote to Mina; the last two are unread. */
 export const MESSAGES: readonly { from: string; to: string; text: string }[] = [
   { from: 'Mina', to: 'Tobias', text: 'Hello Tobias, good to find you here.' },

@@ -24,7 +24,7 @@ export const HOME_FAQ: FaqItem[] = [
       <p>
         <Trans>
           No. We never contact your contacts. They only hear from Acquaint if you connect with,
-          message or invite them.
+          message, invite or introduce them.
         </Trans>
       </p>
     ),
@@ -54,8 +54,8 @@ export const HOME_FAQ: FaqItem[] = [
     answer: (
       <p>
         <Trans>
-          No. Your address book, reminders, calendar and timelines work without them. For messages
-          and introductions, both people need an account.
+          No. Your address book, reminders, calendar and timelines work without them. People without
+          an account answer introductions by email. For messages, both people need one.
         </Trans>
       </p>
     ),

@@ -5,7 +5,6 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import BookUser from 'lucide-react/icons/book-user';
 import Check from 'lucide-react/icons/check';
-import Handshake from 'lucide-react/icons/handshake';
 import UsersRound from 'lucide-react/icons/users-round';
 import { cx } from '../../ui/styles/cx.ts';
 import type { PictureName } from './pictures.ts';
@@ -44,18 +43,6 @@ const FEATURES: Feature[] = [
     ],
     picture: 'messages',
     alt: msg`Messages: a list of conversations. In the open one, Tobias Lind is looking for someone who knows about heat pumps. Mina answers that she knows two people.`,
-  },
-  {
-    Icon: Handshake,
-    title: msg`Introductions for a stated need`,
-    text: msg`Know an architect, or a first customer, for someone? Share the right contact and say why.`,
-    points: [
-      msg`You see exactly what is shared, and can leave anything out`,
-      msg`The recipient accepts or declines each contact`,
-      msg`Your notes, tags and how you met are never shared`,
-    ],
-    picture: 'introduction',
-    alt: msg`Sharing a contact: every detail of Amara Nwosu has a checkbox, and her home number is not selected. Below are a note on what is never shared and the button Share contact.`,
   },
 ];
 

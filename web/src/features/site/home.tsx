@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { HomeFeatures } from './home-features.tsx';
 import { HOME_FAQ } from './home-faq.tsx';
+import { HomeIntroduction } from './home-introduction.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { Faq } from './faq.tsx';
 
@@ -14,6 +15,7 @@ export function Home() {
     <>
       <Opening />
       <HomeFeatures />
+      <HomeIntroduction />
       <HowItWorks />
       <Privacy />
       <Faq title={t`FAQ`} questions={HOME_FAQ} />
@@ -50,7 +52,7 @@ function Opening() {
       <ProductPicture
         hasPriority
         name="today"
-        alt={t`The dashboard: a “Today” list of people to contact, each with a reason such as a birthday or an unanswered message, with Message, Log, Snooze and Done buttons. Next to it, a pending request and an unread message.`}
+        alt={t`The dashboard: a “Today” list of people to contact, each with a reason such as a birthday, a reminder or an unanswered message. The first has Email, Log, Snooze and Done buttons. Next to it are the favorites.`}
         sizes="(width < 72rem) calc(100vw - 4rem), 68rem"
         className="mt-10 sm:mt-14"
       />
@@ -73,7 +75,7 @@ const STEPS = [
   },
   {
     title: msg`Introduce people to each other`,
-    text: msg`When someone needs a contact, share the right one and say why. They accept or decline.`,
+    text: msg`Answer an ask with someone you know. They’re asked first, by email if they have no account.`,
   },
 ];
 

@@ -19,7 +19,9 @@ it('explains the product on the landing page and links to sign-up', async () => 
   for (const name of [
     'Your private address book',
     'Your connections',
-    'Introductions for a stated need',
+    'Ask for what you need',
+    'See who you know',
+    'Introduce them once they agree',
   ])
     expect(main().getByRole('heading', { level: 3, name })).toBeVisible();
 });
@@ -28,7 +30,7 @@ it('shows sized screenshots with alt text', async () => {
   await renderApp('/');
   const pictures = await main().findAllByRole('img', { name: /.{80}/ });
   const files = new Set(pictures.map((picture) => picture.getAttribute('alt')));
-  expect(files.size).toBe(4);
+  expect(files.size).toBe(6);
   for (const picture of pictures) {
     expect(Number(picture.getAttribute('width'))).toBeGreaterThan(600);
     expect(Number(picture.getAttribute('height'))).toBeGreaterThan(400);

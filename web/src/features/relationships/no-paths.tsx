@@ -65,17 +65,17 @@ function People({ people, own }: Pick<NoPathsProps, 'own'> & { people: Network['
   const add = useAddFriend();
   return (
     <ul aria-label={t`People`} className="max-h-80 divide-y divide-line overflow-y-auto">
-      {people.map((person) => (
-        <li key={person.contact_id} className="flex items-center gap-3 py-2">
-          <Avatar name={person.name} src={personPhotoUrl(person)} size="sm" />
-          <bdi className="min-w-0 flex-1 wrap-anywhere">{person.name}</bdi>
+      {people.map(({ contact_id, name, ...photos }) => (
+        <li key={contact_id} className="flex items-center gap-3 py-2">
+          <Avatar name={name} src={personPhotoUrl(photos)} size="sm" />
+          <bdi className="min-w-0 flex-1 wrap-anywhere">{name}</bdi>
           {me && (
             <Button
               size="sm"
-              aria-label={t`I know them: ${person.name}`}
-              pending={add.isPending && add.variables.contact_id === person.contact_id}
+              aria-label={t`I know them: ${name}`}
+              pending={add.isPending && add.variables.contact_id === contact_id}
               disabled={add.isPending}
-              onClick={() => add.mutate({ contact_id: person.contact_id, own, me })}
+              onClick={() => add.mutate({ contact_id, own, me })}
             >
               <Trans>I know them</Trans>
             </Button>

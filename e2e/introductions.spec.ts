@@ -63,7 +63,7 @@ test('answers an ask with three clicks from Today, and connects both once the pe
     await expectNoAxeViolations(page);
     await click(ask.getByRole('button', { name: 'Ask them first' }));
     await expect(page.getByText(/^Grace Hopper was asked/)).toBeVisible();
-    await expect(ask.getByText('You introduced Grace Hopper')).toBeVisible();
+    await expect(ask.getByText('You asked Grace Hopper')).toBeVisible();
   });
 
   await test.step('the asker learns nothing before', async () => {

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import type { Ask, AskAnswer, AskOutcome, AskState, MatchReason } from '#contract/asks.ts';
+import type { IntroductionState } from '#contract/introductions.ts';
 import { formatDay } from '../../lib/time/days.ts';
 
 export const OUTCOMES: Record<AskOutcome, MessageDescriptor> = {
@@ -42,12 +43,17 @@ export function audienceSummary(audience: NonNullable<Ask['audience']>): string 
   return t`Asked connections by tag or type`;
 }
 
-/** "You introduced Grace Hopper", "Mina Farouk shared Grace Hopper". */
-export function answerText({ kind, user, name }: AskAnswer, me: number): string {
+/** States of an introduction that the person has accepted. */
+const INTRODUCED: ReadonlySet<string> = new Set<IntroductionState>(['accepted', 'connected']);
+
+/** "You asked Grace Hopper" before she accepts, "You introduced Grace Hopper", "Mina Farouk shared Grace Hopper". */
+export function answerText({ kind, user, name, state }: AskAnswer, me: number): string {
   const isOwn = user.id === me;
   const who = user.name;
-  if (kind === 'introduction')
+  if (kind === 'introduction') {
+    if (isOwn && !INTRODUCED.has(state)) return t`You asked ${name}`;
     return isOwn ? t`You introduced ${name}` : t`${who} introduced ${name}`;
+  }
   if (name === '') return isOwn ? t`You shared a contact` : t`${who} shared a contact`;
   return isOwn ? t`You shared ${name}` : t`${who} shared ${name}`;
 }

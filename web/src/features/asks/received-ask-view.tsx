@@ -71,7 +71,7 @@ export function ReceivedAskView({ ask, onClose, renderAnswer, onAnswer }: Receiv
           <Trans>Message</Trans>
         </Link>
         <Button onClick={() => onAnswer(ask)}>
-          <Trans>Someone else</Trans>
+          <Trans>Choose a contact</Trans>
         </Button>
       </DialogFooter>
     </>

@@ -22,7 +22,7 @@ export function OpenLinks({ contact_id, created_id }: OpenLinksProps) {
   const links = query.data?.filter(({ id }) => id !== created_id) ?? [];
   if (links.length === 0) return null;
   return (
-    <section aria-labelledby="open-links" className="mt-6 border-t border-line pt-4">
+    <section aria-labelledby="open-links" className="mb-5 border-b border-line pb-3">
       <h3 id="open-links" className="font-semibold">
         <Trans>Open links</Trans>
       </h3>
@@ -72,7 +72,12 @@ function OpenLink({ link }: { link: CardLink }) {
   );
 }
 
-function RevokeLink({ id }: { id: number }) {
+interface RevokeLinkProps {
+  id: number;
+  onRevoked?: () => void;
+}
+
+export function RevokeLink({ id, onRevoked }: RevokeLinkProps) {
   const revoke = useRevokeCardLink();
   return (
     <ConfirmTrigger
@@ -84,7 +89,7 @@ function RevokeLink({ id }: { id: number }) {
       title={t`Revoke this link?`}
       confirmLabel={t`Revoke`}
       pending={revoke.isPending}
-      onConfirm={(close) => revoke.mutate(id, { onSettled: close })}
+      onConfirm={(close) => revoke.mutate(id, { onSuccess: () => onRevoked?.(), onSettled: close })}
     >
       <Trans>The page stops working at once.</Trans>
     </ConfirmTrigger>

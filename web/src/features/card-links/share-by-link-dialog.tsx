@@ -16,7 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { useUnsavedClose } from '../../ui/overlays/unsaved-dialog.tsx';
 import { cardLinkFieldsQuery } from './card-links.api.ts';
-import { OpenLinks } from './open-links.tsx';
+import { OpenLinks, RevokeLink } from './open-links.tsx';
 import { useLinkForm } from './use-link-form.ts';
 
 export interface ShareByLinkDialogProps {
@@ -36,6 +36,7 @@ export function ShareByLinkDialog({ contact, onClose }: ShareByLinkDialogProps) 
       title={t`Share by link`}
       description={t`Anyone with the link can see the details you select, and later changes to them. They don’t need an account.`}
     >
+      <OpenLinks contact_id={contact.id} created_id={form.created?.id} />
       <QueryState
         compact
         query={query}
@@ -50,7 +51,6 @@ export function ShareByLinkDialog({ contact, onClose }: ShareByLinkDialogProps) 
           )
         }
       </QueryState>
-      <OpenLinks contact_id={contact.id} created_id={form.created?.id} />
       {question}
     </Dialog>
   );
@@ -120,6 +120,7 @@ function Created({ link, onClose }: { link: CardLink; onClose: () => void }) {
         onFocus={({ target }) => target.select()}
       />
       <DialogFooter>
+        <RevokeLink id={link.id} onRevoked={onClose} />
         <Button onClick={onClose}>
           <Trans>Done</Trans>
         </Button>

@@ -4,7 +4,6 @@ import type { Contact } from '#contract/contacts.ts';
 import type { Relationship } from '#contract/relationships.ts';
 import { submitForm } from '../../lib/forms.ts';
 import { useIdempotencyKey } from '../../lib/http/idempotency-key.ts';
-import type { ComboboxOption } from '../../ui/fields/combobox-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { RelationshipFields } from './relationship-fields.tsx';
 import {
@@ -21,13 +20,7 @@ interface RelationshipOf {
   onClose: () => void;
 }
 
-interface AddRelationshipDialogProps extends RelationshipOf {
-  /** Selected at first. */
-  person?: ComboboxOption;
-}
-
-export function AddRelationshipDialog(props: AddRelationshipDialogProps) {
-  const { contact, person = null, onClose } = props;
+export function AddRelationshipDialog({ contact, onClose }: RelationshipOf) {
   const { mutateAsync: add } = useAddRelationship();
   const keyFor = useIdempotencyKey();
   const send = async (values: RelationshipValues) => {
@@ -38,7 +31,7 @@ export function AddRelationshipDialog(props: AddRelationshipDialogProps) {
     <RelationshipDialog
       title={t`Add relationship`}
       submitLabel={t`Add`}
-      initial={{ ...EMPTY_VALUES, contact_id: person }}
+      initial={EMPTY_VALUES}
       canChangePerson
       {...{ contact, onClose, send }}
     />

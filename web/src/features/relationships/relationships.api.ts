@@ -3,7 +3,12 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { HouseholdChange, NewHousehold } from '#contract/households.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { NewRelationshipKind, RelationshipKindChange } from '#contract/relationship-kinds.ts';
-import type { NewRelationship, Relationship, RelationshipChange } from '#contract/relationships.ts';
+import type {
+  ContactPaths,
+  NewRelationship,
+  Relationship,
+  RelationshipChange,
+} from '#contract/relationships.ts';
 import type { User } from '#contract/users.ts';
 import { call } from '../../lib/http/api.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
@@ -84,17 +89,33 @@ export const pathsQuery = (to: number) =>
     query: { to: String(to) },
   });
 
-/** The contact with the user's own name and email address, where paths start. */
-export function useAddOwnContact() {
+interface NewFriend {
+  contact_id: number;
+  own: ContactPaths['own_contact'];
+  me: User;
+}
+
+/** Id of the built-in kind "Friend". */
+const FRIEND = 7;
+
+/** Relates the user's own contact, where paths start, to another. Creates it from the account if it's missing. */
+export function useAddFriend() {
   return useMutation({
-    mutationFn: ({ first_name, last_name, email }: User) =>
-      call('POST /api/contacts/', {
-        body: { first_name, last_name, email },
+    mutationFn: async ({ contact_id, own, me: { first_name, last_name, email } }: NewFriend) => {
+      const body = { first_name, last_name, email };
+      const own_id =
+        own?.contact_id ??
+        (await call('POST /api/contacts/', { body, idempotency_key: newIdempotencyKey() })).id;
+      await call('POST /api/contacts/{id}/relationships/', {
+        params: { id: own_id },
+        body: { kind_id: FRIEND, contact_id },
         idempotency_key: newIdempotencyKey(),
-      }),
+      });
+    },
     meta: {
-      failure: t`Failed to add contact`,
+      failure: t`Failed to save the relationship`,
       refetch: ['relationships'],
+      refetchOnError: true,
       invalidate: ['contacts'],
     },
   });

@@ -68,7 +68,11 @@ function SectionHead({ onOpen }: { onOpen: (opened: Opened) => void }) {
       <h3 id="relationships-title" className="text-sm font-semibold text-muted">
         <Trans>Relationships</Trans>
       </h3>
-      <span className="-me-2 flex items-center text-muted">
+      <span className="-me-2 flex flex-wrap items-center text-muted">
+        <Button size="sm" variant="quiet" onClick={() => onOpen({ dialog: 'network' })}>
+          <Waypoints aria-hidden="true" />
+          <Trans>Show as graph</Trans>
+        </Button>
         <Button
           size="sm"
           variant="quiet"
@@ -79,9 +83,6 @@ function SectionHead({ onOpen }: { onOpen: (opened: Opened) => void }) {
           <Trans>Add</Trans>
         </Button>
         <MenuButton label={t`More actions for relationships`} size="sm">
-          <MenuItem icon={<Waypoints />} onClick={() => onOpen({ dialog: 'network' })}>
-            <Trans>Show as graph</Trans>
-          </MenuItem>
           <MenuItem
             icon={<House />}
             onClick={() => onOpen({ dialog: 'household', household: null })}

@@ -29,6 +29,8 @@ export interface ContactGridProps {
   openId: number | undefined;
   /** Null for the narrow list. */
   columns: readonly Column[] | null;
+  /** Shown with their values in the narrow list. Must be stable. */
+  filtered: readonly Column[];
   selection: ListSelection;
   renderType: RenderType;
 }
@@ -38,7 +40,7 @@ const MIN_INDEXED = 50;
 
 /** A virtual list: only visible rows are rendered and only their pages loaded. */
 export function ContactGrid(props: ContactGridProps) {
-  const { search, count, openId, columns, selection, renderType } = props;
+  const { search, count, openId, columns, filtered, selection, renderType } = props;
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
   const pages = useContactPages(search, count, view.visible);
@@ -59,6 +61,7 @@ export function ContactGrid(props: ContactGridProps) {
         selected={isSelected(selection.selection, contact.id)}
         tabStop={index === view.tabStop}
         columns={columns}
+        filtered={filtered}
         compact={view.density === 'compact'}
         renderType={renderType}
         tagColors={tagColors}

@@ -9,7 +9,7 @@ import type { AvatarSize } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/styles/cx.ts';
 import { ContactPhoto } from '../photo/contact-photo.tsx';
 import { ColumnCell, type RenderType } from './column-cell.tsx';
-import type { Column } from './columns.ts';
+import { type Column, columnLabel } from './columns.ts';
 import { HEAD_ROWS, rowClass } from './row-class.ts';
 import { SelectionCheckbox } from './selection-checkbox.tsx';
 
@@ -26,6 +26,8 @@ export interface ContactRowProps {
   tabStop: boolean;
   /** Null for the narrow list with two lines per row. */
   columns: readonly Column[] | null;
+  /** The narrow list shows their values. */
+  filtered: readonly Column[];
   /** One line per row. */
   compact: boolean;
   renderType: RenderType;
@@ -81,7 +83,7 @@ export const ContactRow = memo(function Row(props: ContactRowProps) {
 });
 
 function NameCell(props: ContactRowProps) {
-  const { contact, href, open, tabStop, columns, compact, height, renderType } = props;
+  const { contact, href, open, tabStop, columns, compact, height } = props;
   const name = displayName(contact);
   const narrow = columns === null;
   return (
@@ -108,7 +110,7 @@ function NameCell(props: ContactRowProps) {
             <bdi className="truncate">{name}</bdi>
             {narrow && contact.favorite && <FavoriteMark />}
           </span>
-          {narrow && !compact && <DetailLine contact={contact} renderType={renderType} />}
+          {narrow && !compact && <DetailLine {...props} />}
         </span>
       </a>
     </div>
@@ -134,13 +136,27 @@ function FavoriteMark() {
   );
 }
 
-function DetailLine({ contact, renderType }: { contact: Contact; renderType: RenderType }) {
+function DetailLine({
+  contact,
+  filtered,
+  renderType,
+}: Pick<ContactRowProps, 'contact' | 'filtered' | 'renderType'>) {
+  const values = filtered.map((column) => labeledText(column, contact));
+  const details = [...values, detailLine(contact)].filter((text) => text !== '');
   return (
     <span className="flex items-center gap-1.5 text-sm text-muted">
       {renderType(contact.contact_type_id)}
-      <bdi className="min-w-0 truncate">{detailLine(contact)}</bdi>
+      <bdi className="min-w-0 truncate">{details.join(' · ')}</bdi>
     </span>
   );
+}
+
+/** "Shoe size: 39"; empty without a value. */
+function labeledText(column: Column, contact: Contact): string {
+  const value = column.text(contact);
+  if (value === '') return '';
+  const label = columnLabel(column);
+  return t`${label}: ${value}`;
 }
 
 function StarCell({ contact }: { contact: Contact }) {

@@ -1,9 +1,13 @@
 import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import Info from 'lucide-react/icons/info';
 import type { ValueSource } from '#contract/contacts.ts';
 import { useRegion } from '../../../lib/time/region.ts';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
+import { cx } from '../../../ui/styles/cx.ts';
+import { linkClass } from '../../../ui/styles/link-class.ts';
 import { sourceText } from './source-text.ts';
 
 export interface ValueSourceButtonProps {
@@ -11,7 +15,7 @@ export interface ValueSourceButtonProps {
   sources: readonly (ValueSource | undefined)[];
 }
 
-/** Says where a value comes from; nothing for values older than the records. */
+/** Says where a value comes from, and leads to changes that can be undone; nothing for values older than the records. */
 export function ValueSourceButton({ sources }: ValueSourceButtonProps) {
   const known = sources.filter((source) => source !== undefined);
   if (known.length === 0) return null;
@@ -24,7 +28,19 @@ export function ValueSourceButton({ sources }: ValueSourceButtonProps) {
         </IconButton>
       )}
     >
-      <SourceTexts sources={known} />
+      {(close) => (
+        <>
+          <SourceTexts sources={known} />
+          <Link
+            from="/contacts"
+            search={(before) => ({ ...before, tab: 'timeline' as const })}
+            className={cx(linkClass, 'mb-1 block px-3 py-2 text-sm')}
+            onClick={close}
+          >
+            <Trans>See changes</Trans>
+          </Link>
+        </>
+      )}
     </Popover>
   );
 }

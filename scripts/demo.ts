@@ -192,6 +192,12 @@ async function introduceMina(mina: Person, tobias: Person, rafael: Person): Prom
   await tobias.call('POST /api/introductions/', {
     body: { ...INTRODUCTION, to_user: rafael.id, contact_id: results[0]!.id },
   });
+  await waitFor('the introduction of Mina', async () => {
+    const introductions = await mina.call('GET /api/introductions/', {
+      query: { box: 'about_me' },
+    });
+    return introductions.results[0];
+  });
 }
 
 async function addDemoData(): Promise<void> {

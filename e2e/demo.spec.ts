@@ -24,7 +24,7 @@ test('fills each page of the demo once', async ({ visitor }) => {
   await visitor.goto('/contacts');
   await expect(main.getByText('303 contacts')).toBeVisible();
   await visitor.goto('/contacts?view=introductions');
-  await expect(main.getByText('A photographer for a catalog')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'A photographer for a catalog' })).toBeVisible();
   await expect(main.getByText('An architect for a small café')).toBeVisible();
   await visitor.goto('/reminders');
   await expect(main.getByText('Coffee at the harbor')).toBeVisible();

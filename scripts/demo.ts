@@ -2,11 +2,9 @@ import type { Contact } from '#contract/contacts.ts';
 import { createApiClient } from '../benchmarks/client.ts';
 import { createDemoAddressBook } from './demo/address-book.ts';
 import {
-  ASKS,
   CADENCES,
   CHILDREN,
   INTERACTIONS,
-  INTRODUCTION,
   MESSAGES,
   MINA,
   OTHERS,
@@ -14,6 +12,7 @@ import {
   REMINDERS,
   TOBIAS,
 } from './demo/activity.ts';
+import { addAsks, introduceMina, requestConnection } from './demo/introductions.ts';
 import {
   dateInDays,
   emailOf,
@@ -151,10 +150,6 @@ async function addConnections(mina: Person, people: Map<string, Person>): Promis
   }
 }
 
-async function requestConnection({ call }: Person, { id: to_user }: Person): Promise<number> {
-  return (await call('POST /api/connections/', { body: { to_user } })).id;
-}
-
 /** Sends the messages; who answers has read what came before. */
 async function exchangeMessages(people: Map<string, Person>): Promise<void> {
   for (const { from, to, text } of MESSAGES) {
@@ -175,22 +170,6 @@ async function shareContacts(mina: Person, tobias: Person, contacts: Contact[]):
       message: 'Both know their trade, and both are kind.',
       related_need: 'Someone who knows about heat pumps',
     },
-  });
-}
-
-async function addAsks(people: Map<string, Person>): Promise<void> {
-  for (const { from, ...body } of ASKS)
-    await people.get(from)!.call('POST /api/asks/', { body: { ...body, audience: 'connections' } });
-}
-
-async function introduceMina(mina: Person, tobias: Person, rafael: Person): Promise<void> {
-  const id = await requestConnection(rafael, tobias);
-  await tobias.call('POST /api/connections/{id}/accept/', { params: { id } });
-  const { results } = await tobias.call('GET /api/contacts/search/', {
-    query: { user_id: mina.id },
-  });
-  await tobias.call('POST /api/introductions/', {
-    body: { ...INTRODUCTION, to_user: rafael.id, contact_id: results[0]!.id },
   });
 }
 

@@ -126,7 +126,7 @@ export const OTHERS: readonly (DemoProfile & { is_connected: boolean })[] = [
   },
 ];
 
-/** A user whom Tobias knows and Mina doesn’t. */
+/** A connection of Tobias, but not of Mina. */
 export const RAFAEL: DemoProfile = {
   first_name: 'Rafael',
   last_name: 'Duarte',
@@ -147,7 +147,7 @@ export const ASKS: readonly { from: string; need: string; details: string }[] = 
     need: 'A photographer for a catalog',
     details: 'Forty blankets, one day in the workshop. Natural light would be best.',
   },
-  { from: 'Mina', need: 'A carpenter for small jobs', details: 'Shelves, a bench, two doors.' },
+  { from: 'Mina', need: 'A carpenter for small jobs', details: 'Shelves, a bench and a table.' },
 ];
 
 /** Tobias introduces Mina to Rafael, and her answer is pending. */

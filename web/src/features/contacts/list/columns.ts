@@ -8,7 +8,6 @@ import {
   type FieldDefinition,
 } from '../../../entities/custom-field/custom-value.ts';
 import { listNames } from '../../../lib/text/list-text.ts';
-import type { ListSearch } from '../list-search.ts';
 
 export type ColumnKey =
   | 'company'
@@ -152,15 +151,6 @@ export function columnsWith(fields: readonly FieldDefinition[]): readonly Column
     text: (contact) => customValueText(kind, contact.custom[id]),
   }));
   return [...COLUMNS, ...custom];
-}
-
-/** The columns of custom fields in a filter. */
-export function filteredColumns(
-  all: readonly Column[],
-  custom: ListSearch['custom'] = {},
-): readonly Column[] {
-  const keys = new Set(Object.keys(custom).map((id) => `custom.${id}`));
-  return all.filter(({ key }) => keys.has(key));
 }
 
 export function columnLabel({ label }: Column): string {

@@ -315,3 +315,18 @@ describe('active filters', () => {
     expect(router.state.location.search).toEqual({});
   });
 });
+
+test('shows the value of a filtered custom field in the narrow list', async () => {
+  layOut();
+  manyContacts(1, { custom: { 7: 39 }, company_name: 'Acme' });
+  answer({
+    'GET /api/custom-fields/': () => ({
+      results: [
+        { id: 7, name: 'Shoe size', kind: 'number', options: [], position: 0, contact_count: 1 },
+      ],
+      next_cursor: null,
+    }),
+  });
+  await renderApp(`/contacts?custom=${encodeURIComponent('{"7":["39..39"]}')}`, aUser());
+  expect(await screen.findByText('Shoe size: 39 · Acme')).toBeVisible();
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import UsersRound from 'lucide-react/icons/users-round';
@@ -12,7 +12,6 @@ import { Skeleton, SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { useRegion } from '../../../lib/time/region.ts';
 import { ContactGrid } from './contact-grid.tsx';
 import type { RenderType } from './column-cell.tsx';
-import { filteredColumns } from './columns.ts';
 import { countFilters, isFiltered, toListSearch, NO_FILTER } from '../list-search.ts';
 import { ListSearchBar } from './list-search-bar.tsx';
 import { TABLE_MEDIA_QUERY } from './row-class.ts';
@@ -42,7 +41,6 @@ export function ContactList(props: ContactListProps) {
   const { displayed, list, changing } = useDisplayedList();
   const { keys, all, columns, setColumnShown } = useColumns();
   const table = useMedia(TABLE_MEDIA_QUERY) && search.id === undefined;
-  const filtered = useMemo(() => filteredColumns(all, displayed.custom), [all, displayed.custom]);
   const count = list.data?.count ?? 0;
   const selection = useSelection(displayed, count);
   const isAddressBookEmpty = list.data?.count === 0 && !isFiltered(displayed);
@@ -78,7 +76,6 @@ export function ContactList(props: ContactListProps) {
             count={count}
             openId={search.id}
             columns={table ? columns : null}
-            filtered={filtered}
             selection={selection}
             renderType={renderType}
           />

@@ -1,6 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { storedValue } from '../../../lib/storage/stored-value.ts';
 import { useCustomFields } from '../../custom-fields/custom-fields.api.ts';
+import type { ListSearch } from '../list-search.ts';
 import { type Column, columnsWith, parseColumns } from './columns.ts';
 
 const columns = storedValue('contacts.columns', parseColumns);
@@ -18,6 +19,15 @@ export function useColumns() {
   const setColumnShown = (key: Column['key'], isShown: boolean) =>
     columns.set(parseColumns(isShown ? [...keys, key] : keys.filter((other) => other !== key)));
   return { keys, all, columns: all.filter(({ key }) => keys.includes(key)), setColumnShown };
+}
+
+/** The columns of the custom fields in a filter; stable. */
+export function useFilteredColumns(custom: ListSearch['custom']): readonly Column[] {
+  const fields = useCustomFields();
+  return useMemo(() => {
+    const keys = new Set(Object.keys(custom ?? {}).map((id) => `custom.${id}`));
+    return columnsWith(fields).filter(({ key }) => keys.has(key));
+  }, [fields, custom]);
 }
 
 export type SelectedColumns = ReturnType<typeof useColumns>;

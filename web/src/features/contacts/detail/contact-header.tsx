@@ -95,7 +95,7 @@ function Name({ contact, sources }: Pick<ContactHeaderProps, 'contact' | 'source
         >
           <bdi>{nameWithParts(contact)}</bdi>
         </h2>
-        <div className="self-center text-muted opacity-0 group-focus-within/name:opacity-100 group-hover/name:opacity-100 empty:hidden pointer-coarse:opacity-100">
+        <div className="sr-only self-center text-muted group-focus-within/name:not-sr-only group-hover/name:not-sr-only empty:hidden pointer-coarse:not-sr-only [&>button]:-my-2">
           <ValueSourceButton sources={NAME_FIELDS.map((field) => sources[field])} />
         </div>
         {contact.pronouns !== '' && (

@@ -20,7 +20,7 @@ export interface NoPathsProps {
   own: ContactPaths['own_contact'];
 }
 
-/** Offers the people around the contact, one of whom the user may know. */
+/** Offers the people around the contact: the user may know some of them. */
 export function NoPaths({ contact, own }: NoPathsProps) {
   const isOwn = own?.contact_id === contact.id;
   const { data, isPending } = useQuery({ ...networkQuery(contact.id, '3'), enabled: !isOwn });

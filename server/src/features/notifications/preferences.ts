@@ -37,3 +37,13 @@ export function completePreferences(
 export function parsePreferences(stored: unknown): NotificationPreferences {
   return completePreferences(notificationPreferencesChange.parse(stored));
 }
+
+/** A change of stored choices, per event and channel. */
+export function mergePreferences(
+  before: NotificationPreferencesChange,
+  change: NotificationPreferencesChange,
+): NotificationPreferencesChange {
+  const events = Object.keys(change) as (keyof NotificationPreferences)[];
+  const merged = events.map((event) => [event, { ...before[event], ...change[event] }] as const);
+  return { ...before, ...Object.fromEntries(merged) };
+}

@@ -19,4 +19,4 @@ export {
   notifyMany,
   notifySome,
 } from './notifications.service.ts';
-export { completePreferences } from './preferences.ts';
+export { completePreferences, mergePreferences } from './preferences.ts';

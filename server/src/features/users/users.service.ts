@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
-import type { NotificationEvent, NotificationPreferencesChange } from '#contract/notifications.ts';
+import type { NotificationPreferencesChange } from '#contract/notifications.ts';
 import {
   type Inviter,
   type MeChange,
@@ -16,7 +16,7 @@ import { HOUR_MS } from '../../infra/clock.ts';
 import { newCode } from '../../infra/tokens.ts';
 import { connectionBetween, countMutualConnections } from '../connections/public.ts';
 import { createDefaultContactTypes, translateDefaultTypes } from '../contact-types/public.ts';
-import { completePreferences } from '../notifications/public.ts';
+import { completePreferences, mergePreferences } from '../notifications/public.ts';
 import { consume, type LimitExceeded } from '../rate-limits/public.ts';
 import { tieWith } from '../ties/public.ts';
 import { throwEmailTaken } from './credentials.ts';
@@ -212,16 +212,6 @@ function sortOrderAfter(
 ): string {
   const { language = before.language, locale = before.locale } = change;
   return sortOrderOf(sortLanguageOf({ language, locale }));
-}
-
-/** Merges per event and channel. */
-function mergePreferences(
-  before: NotificationPreferencesChange,
-  change: NotificationPreferencesChange,
-): NotificationPreferencesChange {
-  const events = Object.keys(change) as NotificationEvent[];
-  const merged = events.map((event) => [event, { ...before[event], ...change[event] }] as const);
-  return { ...before, ...Object.fromEntries(merged) };
 }
 
 /** Stores distinct purposes and returns the previous ones. Requires a transaction. */

@@ -13,7 +13,8 @@ import { signUp, type Person } from '../people.ts';
 // been sent twice.
 
 const PAIRS = 4;
-const MAX_KILL_AFTER_MS = 120;
+const MAX_KILL_AFTER_MS = 800;
+const RETRY_MS = 10;
 
 interface Introduced {
   id: number;
@@ -107,6 +108,7 @@ async function acceptUntilAnswered(by: Person, id: number): Promise<void> {
     } catch (error) {
       const status = error instanceof Error && 'status' in error ? error.status : 0;
       if (status !== 404 && status !== 409) return;
+      await setTimeout(RETRY_MS);
     }
   }
 }

@@ -59,3 +59,18 @@ test('creates a custom field, fills, filters and shows it, deletes it and undoes
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByText('2 contacts', { exact: false })).toBeVisible();
 });
+
+test('keeps the focus between the ends of a range filter', async ({ person }) => {
+  const { page, call } = await person('Ada Lovelace');
+  await call('POST /api/custom-fields/', { body: { name: 'Shoe size', kind: 'number' } });
+  await call('POST /api/contacts/', { body: { first_name: 'Grace' } });
+  await page.goto('/contacts');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const range = page.getByRole('group', { name: 'Shoe size' });
+  await range.getByLabel('From').fill('39');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /Remove filter Shoe size/ })).toBeVisible();
+  await page.keyboard.type('41');
+  await expect(range.getByLabel('To')).toHaveValue('41');
+  await expect(range.getByLabel('From')).toHaveValue('39');
+});

@@ -38,9 +38,9 @@ function CustomFilter(props: CustomFilterProps) {
       return <YesNoFilter {...props} />;
     case 'number':
     case 'date':
-      return <RangeFilter key={props.values.join()} {...props} />;
+      return <RangeFilter {...props} />;
     default:
-      return <TextFilter key={props.values.join()} {...props} />;
+      return <TextFilter {...props} />;
   }
 }
 
@@ -76,12 +76,30 @@ function YesNoFilter({ field, values, onValuesChange }: CustomFilterProps) {
   );
 }
 
+/** What is typed. A filter that is applied elsewhere replaces it, one's own doesn't: the next field may have text by then. */
+function useTyped<Typed>(applied: string, parse: (applied: string) => Typed) {
+  const [typed, setTyped] = useState(() => parse(applied));
+  const [known, setKnown] = useState(applied);
+  const [sent, setSent] = useState<string>();
+  if (applied !== known) {
+    setKnown(applied);
+    if (applied !== sent) {
+      setTyped(parse(applied));
+      setSent(undefined);
+    }
+  }
+  return { typed, setTyped, setSent };
+}
+
 /** Applies on Enter and when the field is left. */
 function TextFilter({ field, values, onValuesChange }: CustomFilterProps) {
-  const [typed, setTyped] = useState(values[0] ?? '');
+  const applied = values[0] ?? '';
+  const { typed, setTyped, setSent } = useTyped(applied, String);
   const apply = () => {
     const text = typed.trim();
-    if (text !== (values[0] ?? '')) onValuesChange(text === '' ? [] : [text]);
+    if (text === applied) return;
+    setSent(text);
+    onValuesChange(text === '' ? [] : [text]);
   };
   return (
     <TextField
@@ -98,13 +116,16 @@ function TextFilter({ field, values, onValuesChange }: CustomFilterProps) {
 
 /** Either end may be empty. Applies on Enter and when a field is left, if both ends are valid. */
 function RangeFilter({ field, values, onValuesChange }: CustomFilterProps) {
-  const [ends, setEnds] = useState(rangeEnds(values[0] ?? ''));
+  const applied = values[0] ?? '';
+  const { typed: ends, setTyped: setEnds, setSent } = useTyped(applied, rangeEnds);
   const isDate = field.kind === 'date';
   const isValid = ends.every((end) => end === '' || isEnd(end, isDate));
   const apply = () => {
     const [from, to] = ends.map((end) => toAsciiDigits(end).trim());
     const range = from === '' && to === '' ? '' : `${from}..${to}`;
-    if (isValid && range !== (values[0] ?? '')) onValuesChange(range === '' ? [] : [range]);
+    if (!isValid || range === applied) return;
+    setSent(range);
+    onValuesChange(range === '' ? [] : [range]);
   };
   const endProps = (index: 0 | 1) => ({
     value: ends[index],

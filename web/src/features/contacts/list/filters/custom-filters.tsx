@@ -76,7 +76,7 @@ function YesNoFilter({ field, values, onValuesChange }: CustomFilterProps) {
   );
 }
 
-/** What is typed. A filter that is applied elsewhere replaces it, one's own doesn't: the next field may have text by then. */
+/** What is typed, until a filter is applied elsewhere. Applying it keeps it: the next field may already have text. */
 function useTyped<Typed>(applied: string, parse: (applied: string) => Typed) {
   const [typed, setTyped] = useState(() => parse(applied));
   const [known, setKnown] = useState(applied);

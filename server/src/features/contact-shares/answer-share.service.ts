@@ -5,18 +5,9 @@ import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
-import { lockUser } from '../../people.queries.ts';
 import { blocksBetween } from '../blocks/public.ts';
-import {
-  addContact,
-  deleteSharedPhoto,
-  fillEmptyFields,
-  findByEmailOrPhone,
-  renewSharedPhoto,
-  savePhotoOfShare,
-} from '../contacts/public.ts';
+import { deleteSharedPhoto, renewSharedPhoto, savePhotoOfShare } from '../contacts/public.ts';
 import { markSharesRead, notify } from '../notifications/public.ts';
-import { recordIntroduction } from '../relationships/public.ts';
 import {
   answerShare,
   findShares,
@@ -24,6 +15,7 @@ import {
   type ShareRow,
   withdrawShare as updateWithdrawn,
 } from './contact-shares.queries.ts';
+import { receiveCard } from './receive-card.ts';
 import { WITHDRAWN_CARD, shareAnsweredText, shareView, storedCard } from './shared-card.ts';
 
 export const ANSWERED_MAIL_JOB = 'contact-shares.send-answered';
@@ -108,26 +100,11 @@ async function lockPendingShare(ctx: UserContext, id: number): Promise<ShareRow>
 }
 
 async function saveCard(ctx: UserContext, share: ShareRow): Promise<SavedCard> {
-  const card = storedCard(share);
-  // So that the second of two accepts finds a contact created by the first.
-  await lockUser(ctx.db, ctx.user_id);
-  const { email: _first, phone_number: _number, ...fields } = card;
-  const origin = { kind: 'share', id: share.from_user } as const;
-  const existingId = await findByEmailOrPhone(
-    ctx,
-    ctx.user_id,
-    card.emails.map((entry) => entry.value),
-    card.phones.map((entry) => entry.value),
-  );
-  if (existingId !== null) {
-    const filled: string[] = await fillEmptyFields(ctx, ctx.user_id, existingId, fields, origin);
-    if (await savePhotoOfShare(ctx, share.id, ctx.user_id, existingId)) filled.push('photo');
-    return { accepted_contact_id: existingId, filled };
-  }
-  const { id } = await addContact(ctx, ctx.user_id, fields, 'share', origin);
-  await savePhotoOfShare(ctx, share.id, ctx.user_id, id);
-  await recordIntroduction(ctx, ctx.user_id, { contact_id: id, user_id: share.from_user });
-  return { accepted_contact_id: id, filled: null };
+  const from = { from_user: share.from_user, source: 'share' } as const;
+  const { contact_id, filled } = await receiveCard(ctx, ctx.user_id, storedCard(share), from);
+  const hasNewPhoto = await savePhotoOfShare(ctx, share.id, ctx.user_id, contact_id);
+  if (hasNewPhoto) filled?.push('photo');
+  return { accepted_contact_id: contact_id, filled };
 }
 
 async function notifySender(

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { connectIntroduced } from '../connections/public.ts';
-import { addContact, findByEmailOrPhone, recordIntroductionOf } from '../contacts/public.ts';
-import { storedSharedCard } from '../contact-shares/public.ts';
+import { recordIntroductionOf } from '../contacts/public.ts';
+import { receiveCard, storedSharedCard } from '../contact-shares/public.ts';
 import { openIntroducedConversation } from '../conversations/public.ts';
 import { notify } from '../notifications/public.ts';
 import { recordIntroduction } from '../relationships/public.ts';
@@ -87,17 +87,9 @@ async function connectOutsider(
   row: StoredIntroduction,
   { introducer_id, to_user_id }: Parties,
 ): Promise<void> {
-  const card = storedSharedCard(row);
-  const existing = await findByEmailOrPhone(
-    ctx,
-    to_user_id,
-    card.emails.map(({ value }) => value),
-    card.phones.map(({ value }) => value),
-  );
-  const { email: _first, phone_number: _number, ...fields } = card;
-  const origin = { kind: 'share', id: introducer_id } as const;
-  const contact_id =
-    existing ?? (await addContact(ctx, to_user_id, fields, 'introduction', origin)).id;
+  const from = { from_user: introducer_id, source: 'introduction' } as const;
+  const { contact_id } = await receiveCard(ctx, to_user_id, storedSharedCard(row), from);
+  // Also for a contact that the receiver had.
   await recordIntroduction(ctx, to_user_id, { contact_id, user_id: introducer_id });
   const payload = { introduction_id: row.id };
   await enqueueJob(ctx.db, CONNECTED_MAIL_JOB, payload, `${CONNECTED_MAIL_JOB}:${row.id}`);

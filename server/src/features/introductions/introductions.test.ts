@@ -370,6 +370,20 @@ describe('someone without an account', () => {
     expect(row).toEqual({ email: null, state: 'connected' });
   });
 
+  it('fills the contact that the receiver already has with the included fields', async () => {
+    const ask_id = await askOf(tobias);
+    await introduce(hedys_card, { ask_id });
+    const { token, address } = await hedysLink();
+    const body = { nickname: 'H.', first_name: 'Hedy', emails: [{ value: address }] };
+    const { id } = await tobias.call('POST /api/contacts/', { body });
+    await reply(token, 'accept');
+    expect(await tobias.call('GET /api/contacts/{id}/', { params: { id } })).toMatchObject({
+      nickname: 'H.',
+      last_name: 'Lamarr',
+      job_title: 'Inventor',
+    });
+  });
+
   it('gets 410 from a used link and 404 from an unknown one', async () => {
     await introduce(hedys_card);
     const { token } = await hedysLink();

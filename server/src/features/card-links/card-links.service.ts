@@ -7,7 +7,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { lockUser } from '../../people.queries.ts';
-import { hasIdentity, hasValue, onlyFields } from '../contact-shares/public.ts';
+import { fieldsOf, includeFields } from '../contact-shares/public.ts';
 import { lastDay } from '../reminders/public.ts';
 import {
   type CardLinkRow,
@@ -76,10 +76,7 @@ export async function revokeCardLink(ctx: UserContext, id: number): Promise<void
 /** The fields with a value that a link of the contact may not include. 404 for unknown contacts. */
 export async function getCardLinkFields(ctx: UserContext, id: number): Promise<CardLinkFields> {
   const { card, mayInclude } = await requireContact(ctx, id);
-  const fields = Object.entries(card).flatMap(([name, value]) =>
-    Array.isArray(value) ? value.map((_, index) => `${name}.${index}`) : [name],
-  );
-  return { hidden: fields.filter((field) => hasValue(card, field) && !mayInclude(field)) };
+  return { hidden: fieldsOf(card).filter((field) => !mayInclude(field)) };
 }
 
 async function requireContact(ctx: UserContext, id: number): Promise<LinkableContact> {
@@ -89,14 +86,11 @@ async function requireContact(ctx: UserContext, id: number): Promise<LinkableCon
 }
 
 function requireFields({ card, mayInclude }: LinkableContact, include: string[]): void {
-  if (!include.every((field) => hasValue(card, field)))
-    throw badInput({ include: msg`This contact has no such field.` });
+  includeFields(card, include);
   if (!include.every(mayInclude))
     throw badInput({
       include: msg`This person doesn’t show everyone some of these fields. Leave those out.`,
     });
-  if (!hasIdentity(onlyFields(card, include)))
-    throw badInput({ include: msg`Include at least a name, company, email or phone number.` });
 }
 
 async function requireSlot({ db, user_id, clock }: UserContext): Promise<void> {

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/runtime-macro';
 import { sharedCard, type ContactShare, type SharedCard } from '#contract/contact-shares.ts';
 import type { ReaderContext } from '../../context.ts';
+import { badInput } from '../../app-error.ts';
 import { shownName } from '../../deleted-account.ts';
 import { EMPTY_CARD } from '../contacts/public.ts';
 import { visibleShareStatus } from '../conversations/public.ts';
@@ -39,23 +40,32 @@ export function withoutFields(card: SharedCard, fields: readonly string[]): Shar
   };
 }
 
-/** Whether a `cardField` of the contact isn't empty. */
-export function hasValue(card: SharedCard, field: string): boolean {
-  const [name = '', index] = field.split('.');
-  const value: unknown = card[name as keyof SharedCard];
-  return index === undefined ? Boolean(value) : hasField(card, field);
+/** The fields and entries that have a value, by `cardField`. */
+export function fieldsOf(card: SharedCard): string[] {
+  return Object.entries(card).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.map((_, index) => `${name}.${index}`);
+    return value ? [name] : [];
+  });
 }
 
 /** Only these fields and entries. */
 export function onlyFields(card: SharedCard, fields: readonly string[]): SharedCard {
   const included = new Set(fields);
-  const all = Object.entries(card).flatMap(([name, value]) =>
-    Array.isArray(value) ? value.map((_, index) => `${name}.${index}`) : [name],
-  );
   return withoutFields(
     card,
-    all.filter((field) => !included.has(field)),
+    fieldsOf(card).filter((field) => !included.has(field)),
   );
+}
+
+/** Like `onlyFields`, for a request: 400 at `include` for fields without a value, and if nothing identifying remains. */
+export function includeFields(card: SharedCard, include: readonly string[]): SharedCard {
+  const present = new Set(fieldsOf(card));
+  if (!include.every((field) => present.has(field)))
+    throw badInput({ include: msg`This contact has no such field.` });
+  const included = onlyFields(card, include);
+  if (!hasIdentity(included))
+    throw badInput({ include: msg`Include at least a name, company, email or phone number.` });
+  return included;
 }
 
 /** Whether the card identifies the person; a nickname alone isn't enough (see contacts/cards/card.ts). */

@@ -13,7 +13,7 @@ import { lockUser } from '../../people.queries.ts';
 import { answerAsk } from '../asks/public.ts';
 import { areBlocked } from '../blocks/public.ts';
 import { requireOwnContacts } from '../contacts/public.ts';
-import { cardName, hasIdentity, hasValue, onlyFields } from '../contact-shares/public.ts';
+import { cardName, fieldsOf, includeFields } from '../contact-shares/public.ts';
 import { addressHash, isOptedOut } from '../notifications/public.ts';
 import { consumeUpTo, type LimitExceeded } from '../rate-limits/public.ts';
 import { findSender } from './introductions.queries.ts';
@@ -55,7 +55,8 @@ export async function createIntroduction(
     const [contact] = await requireOwnContacts(txCtx, [input.contact_id]);
     const ask = await findAsk(txCtx, input);
     const person = await findPerson(txCtx, contact!, input.to_user);
-    const card = includedCard(contact!, input.include ?? defaultFields(contact!, person));
+    const full = sharedCard.parse(contact);
+    const card = includeFields(full, input.include ?? defaultFields(full));
     await rejectRepeated(txCtx, input, person);
     await consumeQuota(txCtx);
     const now = clock.now();
@@ -119,21 +120,10 @@ const isSameAddress = (one: string, other: string | undefined) =>
   one.toLowerCase() === other?.toLowerCase();
 
 /** Name, company, job title, and the address or number that is used for asking. */
-function defaultFields(contact: Contact, { email }: Person): string[] {
-  const address = email !== null || contact.emails.length > 0 ? 'emails.0' : 'phones.0';
-  return ['first_name', 'last_name', 'company_name', 'job_title', address].filter((field) =>
-    hasValue(sharedCard.parse(contact), field),
-  );
-}
-
-function includedCard(contact: Contact, include: string[]): SharedCard {
-  const full = sharedCard.parse(contact);
-  if (!include.every((field) => hasValue(full, field)))
-    throw badInput({ include: msg`This contact has no such field.` });
-  const card = onlyFields(full, include);
-  if (!hasIdentity(card))
-    throw badInput({ include: msg`Include at least a name, company, email or phone number.` });
-  return card;
+function defaultFields(card: SharedCard): string[] {
+  const address = card.emails.length > 0 ? 'emails.0' : 'phones.0';
+  const fields = new Set(['first_name', 'last_name', 'company_name', 'job_title', address]);
+  return fieldsOf(card).filter((field) => fields.has(field));
 }
 
 async function rejectRepeated(

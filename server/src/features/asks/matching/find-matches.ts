@@ -1,4 +1,5 @@
 import type { AskMatch, MatchReason } from '#contract/asks.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { matchedTexts } from '../../contacts/public.ts';
@@ -8,8 +9,6 @@ import { findBestFits, findMatchedContacts, listOffers, type OfferHit } from './
 import { parseAsk, type Concept } from './parse-need.ts';
 import { findConcepts, reasonsOf } from './reasons.ts';
 import { getSynonyms } from './synonyms.ts';
-
-const MAX_MATCHES = 20;
 
 // Contacts who fit much less than the best one share only a minor word with the ask.
 const MIN_SHARE_OF_BEST = 0.2;
@@ -34,7 +33,7 @@ export function findMatches(ctx: UserContext, ask: MatchedAsk): Promise<AskMatch
     const fits = await findBestFits(txCtx.db, ctx.user_id, concepts.map(conceptQuery), {
       offers: offerHits(concepts, offered),
       without_user: ask.user_id,
-      limit: MAX_MATCHES,
+      limit: LIMITS.ask_matches,
     });
     const least = (fits[0]?.score ?? 0) * MIN_SHARE_OF_BEST;
     const ids = fits.filter(({ score }) => score >= least).map(({ contact_id }) => contact_id);

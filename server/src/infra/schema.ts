@@ -531,6 +531,7 @@ export interface Introductions {
   person_accepted_at: string | null;
   person_id: number | null;
   person_name: string;
+  receiver_asked_at: string | null;
   state: Generated<string>;
   suppressed: boolean;
   to_user_id: number | null;

@@ -188,6 +188,7 @@ export const FIRST_ROWS: Record<string, string> = {
     update contacts set match_terms = '''mathemat'':1A ''london'':12C' where first_name = 'Grace';`,
   '0040_undo_of_edits.sql': `
     update contact_changes set undo = '{"before": {}, "after": {}, "sources": {}}' where source = 'edit';`,
+  '0041_receiver_asked.sql': `update introductions set receiver_asked_at = ${AT};`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

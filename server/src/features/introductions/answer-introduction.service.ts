@@ -10,7 +10,7 @@ import { enqueueJob } from '../../infra/jobs.ts';
 import { lockBetween } from '../blocks/public.ts';
 import { markIntroductionRead, notify } from '../notifications/public.ts';
 import { ANSWERED_MAIL_JOB, connectPeople } from './connect-people.ts';
-import { sideToAnswer, currentState, stateAfterYes } from './introduction-states.ts';
+import { sideToAnswer, currentState, stateAfter } from './introduction-states.ts';
 import {
   findIntroduction,
   lockIntroduction,
@@ -56,7 +56,7 @@ export async function withdrawIntroduction(ctx: UserContext, id: number): Promis
     if (row.introducer_id !== ctx.user_id) throw notFound(msg`Introduction not found.`);
     if (sideToAnswer(row, now) === null) throw endedError(ctx, row);
     await updateIntroduction(txCtx.db, id, {
-      state: 'withdrawn',
+      state: stateAfter(row, 'withdraw'),
       ended_at: now,
       email: null,
     });
@@ -112,21 +112,14 @@ export async function acceptLocked(
 ): Promise<void> {
   const { db, clock } = ctx;
   const now = clock.now();
-  const person_accepted_at = row.person_accepted_at ?? now;
-  if (stateAfterYes(row) === 'connected') {
-    await updateIntroduction(db, row.id, {
-      ...(row.state === 'asked' && { person_accepted_at }),
-      state: 'connected',
-      ended_at: now,
-    });
+  const state = stateAfter(row, 'accept');
+  const accepted = { state, ...(side === 'person' && { person_accepted_at: now }) };
+  if (state === 'connected') {
+    await updateIntroduction(db, row.id, { ...accepted, ended_at: now });
     return connectPeople(ctx, row, side);
   }
   const expires_at = addDays(now, DURATIONS.introduction_days);
-  await updateIntroduction(db, row.id, {
-    state: 'accepted',
-    person_accepted_at,
-    expires_at,
-  });
+  await updateIntroduction(db, row.id, { ...accepted, expires_at });
   await enqueueJob(db, RECEIVER_JOB, { introduction_id: row.id }, `${RECEIVER_JOB}:${row.id}`);
   if (row.introducer_id !== null) await publish(db, [row.introducer_id], 'introductions', row.id);
 }
@@ -139,7 +132,7 @@ export async function declineLocked(
 ): Promise<void> {
   const { db, clock } = ctx;
   await updateIntroduction(db, row.id, {
-    state: 'declined',
+    state: stateAfter(row, 'decline'),
     declined_by: side,
     ended_at: clock.now(),
     email: null,

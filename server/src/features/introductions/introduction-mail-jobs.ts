@@ -39,37 +39,26 @@ const answeredPayload = payloadSchema.extend({ user_id: z.int() });
 
 /** Emails about introductions; skipped if no longer true when sent. */
 export function introductionMails(ctx: MailContext): Record<string, Job> {
-  const { public_url } = ctx.settings;
-  const find = (payload: unknown) =>
-    findStored(ctx.db, payloadSchema.parse(payload).introduction_id);
+  const mail =
+    (send: (ctx: MailContext, row: StoredIntroduction, id: string) => Promise<void>): Job =>
+    async (payload, id) => {
+      const { introduction_id } = payloadSchema.parse(payload);
+      const row = await findStored(ctx.db, introduction_id);
+      if (row !== undefined) await send(ctx, row, id);
+    };
   return {
-    [PERSON_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row !== undefined) await mailPerson(ctx, row, id);
-    },
-    [RECEIVER_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row !== undefined) await mailReceiver(ctx, row, id);
-    },
-    [INVITATION_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row !== undefined) await mailInvitation(ctx, row, id);
-    },
+    [PERSON_MAIL_JOB]: mail(mailPerson),
+    [RECEIVER_MAIL_JOB]: mail(mailReceiver),
+    [INVITATION_MAIL_JOB]: mail(mailInvitation),
+    [CONNECTED_MAIL_JOB]: mail(mailConnected),
+    [OUTSIDER_MAIL_JOB]: mail(mailConnectedOutsider),
     [ANSWERED_MAIL_JOB]: async (payload, id) => {
       const { introduction_id, user_id } = answeredPayload.parse(payload);
       const row = await findStored(ctx.db, introduction_id);
       if (row === undefined || (await isBlockedInTheMeantime(ctx, row, user_id))) return;
       await sendOwnEmail(ctx, { user_id, event: 'introduction_answered' }, id, () =>
-        answeredMail(row, row.introducer_id === user_id, public_url),
+        answeredMail(row, row.introducer_id === user_id, ctx.settings.public_url),
       );
-    },
-    [CONNECTED_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row?.state === 'connected') await mailConnected(ctx, row, id);
-    },
-    [OUTSIDER_MAIL_JOB]: async (payload, id) => {
-      const row = await find(payload);
-      if (row?.state === 'connected') await mailConnectedOutsider(ctx, row, id);
     },
   };
 }
@@ -139,7 +128,7 @@ async function mailInvitation(
 
 async function mailConnected(ctx: MailContext, row: StoredIntroduction, id: string): Promise<void> {
   const { to_user_id: user_id, introducer_id: other_id } = row;
-  if (user_id === null || other_id === null) return;
+  if (row.state !== 'connected' || user_id === null || other_id === null) return;
   const card = storedSharedCard(row);
   const reply_to = card.emails[0]?.value;
   const topic = { user_id, other_id, event: 'introduction_answered', reply_to } as const;
@@ -155,6 +144,7 @@ async function mailConnectedOutsider(
   id: string,
 ): Promise<void> {
   const { email: to, introducer_id, to_user_id } = row;
+  if (row.state !== 'connected') return;
   if (to === null || introducer_id === null || to_user_id === null) return;
   const introducer = await findSender(ctx.db, introducer_id);
   const receiver = await findSender(ctx.db, to_user_id);

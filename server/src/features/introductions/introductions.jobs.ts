@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { formatName } from '#contract/person-name.ts';
@@ -19,6 +20,7 @@ import {
   expireIntroductions,
   findSender,
   lockIntroduction,
+  type StoredIntroduction,
   updateIntroduction,
 } from './introductions.queries.ts';
 import { declineForAddress } from './outsider.service.ts';
@@ -50,39 +52,55 @@ async function askPerson(ctx: Context, id: number): Promise<void> {
     if (row === undefined || row.suppressed || row.asked_at !== null) return;
     if (sideToAnswer(row, clock.now()) !== 'person') return;
     await updateIntroduction(db, id, { asked_at: clock.now() });
-    const { person_id, introducer_id } = row;
-    const payload = { introduction_id: id };
-    if (person_id === null) return enqueueJob(db, INVITATION_MAIL_JOB, payload);
-    const introducer = introducer_id === null ? undefined : await findSender(db, introducer_id);
-    if (introducer === undefined) return;
-    await notify(txCtx, person_id, {
-      event: 'introduction_asked',
-      type: 'other',
-      message: msg`${{ name: formatName(introducer) }} wants to introduce you to someone`,
-      data: { kind: 'introduction_asked', introduction_id: id, user_id: introducer.id },
-    });
-    await publish(db, [person_id], 'introductions', id);
-    await enqueueJob(db, PERSON_MAIL_JOB, payload);
+    if (row.person_id === null) await enqueueJob(db, INVITATION_MAIL_JOB, { introduction_id: id });
+    else
+      await askMember(txCtx, row, row.person_id, {
+        kind: 'introduction_asked',
+        mail_job: PERSON_MAIL_JOB,
+        message: (name) => msg`${{ name }} wants to introduce you to someone`,
+      });
   });
 }
 
-/** Asks the receiver, once the person introduced has accepted. */
+/** Asks the receiver, once, when the person introduced has accepted. */
 async function askReceiver(ctx: Context, id: number): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
     const { db, clock } = txCtx;
     const row = await lockIntroduction(db, id);
-    if (row === undefined || row.suppressed) return;
-    if (sideToAnswer(row, clock.now()) !== 'receiver') return;
-    const { to_user_id, introducer_id } = row;
-    const introducer = introducer_id === null ? undefined : await findSender(db, introducer_id);
-    if (to_user_id === null || introducer === undefined) return;
-    await notify(txCtx, to_user_id, {
-      event: 'introduction_asked',
-      type: 'other',
-      message: msg`${{ name: formatName(introducer) }} wants to introduce you to ${{ person: row.person_name }}`,
-      data: { kind: 'introduction_received', introduction_id: id, user_id: introducer.id },
+    if (row === undefined || row.suppressed || row.receiver_asked_at !== null) return;
+    if (sideToAnswer(row, clock.now()) !== 'receiver' || row.to_user_id === null) return;
+    await updateIntroduction(db, id, { receiver_asked_at: clock.now() });
+    const person = row.person_name;
+    await askMember(txCtx, row, row.to_user_id, {
+      kind: 'introduction_received',
+      mail_job: RECEIVER_MAIL_JOB,
+      message: (name) => msg`${{ name }} wants to introduce you to ${{ person }}`,
     });
-    await publish(db, [to_user_id], 'introductions', id);
-    await enqueueJob(db, RECEIVER_MAIL_JOB, { introduction_id: id });
   });
+}
+
+interface Question {
+  kind: 'introduction_asked' | 'introduction_received';
+  mail_job: string;
+  /** For the name of the introducer. */
+  message: (name: string) => MessageDescriptor;
+}
+
+/** Notifies a user in the app and by email that an introduction waits for their answer. */
+async function askMember(
+  ctx: Context,
+  { id, introducer_id }: StoredIntroduction,
+  user_id: number,
+  { kind, mail_job, message }: Question,
+): Promise<void> {
+  const introducer = introducer_id === null ? undefined : await findSender(ctx.db, introducer_id);
+  if (introducer === undefined) return;
+  await notify(ctx, user_id, {
+    event: 'introduction_asked',
+    type: 'other',
+    message: message(formatName(introducer)),
+    data: { kind, introduction_id: id, user_id: introducer.id },
+  });
+  await publish(ctx.db, [user_id], 'introductions', id);
+  await enqueueJob(ctx.db, mail_job, { introduction_id: id });
 }

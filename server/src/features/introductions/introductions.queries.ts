@@ -147,6 +147,7 @@ function stored(db: Db) {
       'person_name',
       'suppressed',
       'asked_at',
+      'receiver_asked_at',
       'person_accepted_at',
       'expires_at',
       sql<IntroductionState>`state`.as('state'),
@@ -185,6 +186,7 @@ interface Change {
   person_accepted_at?: Timestamp;
   ended_at?: Timestamp;
   asked_at?: Timestamp;
+  receiver_asked_at?: Timestamp;
   expires_at?: Timestamp;
   token_hash?: Buffer;
   email?: null;

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Introduction, NewIntroduction } from '#contract/introductions.ts';
 import { DAY_MS } from '../../infra/clock.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
 import { block, connect } from '../../testing/relations.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
+import { RECEIVER_JOB } from './answer-introduction.service.ts';
+import { ASK_JOB } from './create-introduction.service.ts';
 
 let app: TestApp;
 /** Introduces Grace, a member, or Hedy, who has no account, to Tobias. */
@@ -167,6 +170,29 @@ describe('an introduction of two members', () => {
     expect(after!.to_user).toMatchObject({ id: null, name: 'Tobias Berg' });
     const [received] = await listOf(tobias, 'received');
     expect(received).toMatchObject({ card: null, person: { id: null, name: 'Grace Hopper' } });
+  });
+
+  it('asks each side once if the jobs run again', async () => {
+    const { id } = await introduce(graces_card);
+    const repeat = async (job: string) => {
+      for (let time = 0; time < 2; time += 1) {
+        await enqueueJob(app.db, job, { introduction_id: id });
+        await app.runJobs();
+      }
+    };
+    await repeat(ASK_JOB);
+    await act(grace, 'accept', id);
+    await repeat(RECEIVER_JOB);
+    for (const person of [grace, tobias]) {
+      const { results } = await person.call('GET /api/notifications/');
+      const about = results.filter(({ data }) => data.introduction_id === id);
+      expect(about).toHaveLength(1);
+      expect(
+        app.mails.filter(
+          ({ to, subject }) => to === person.user.email && /introduce/.test(subject),
+        ),
+      ).toHaveLength(1);
+    }
   });
 
   it('connects with the first yes if the receiver asked', async () => {

@@ -5,12 +5,8 @@ import Download from 'lucide-react/icons/download';
 import Link2Off from 'lucide-react/icons/link-2-off';
 import type { PublicCard as PublicCardData } from '#contract/card-links.ts';
 import type { SharedCard } from '#contract/contact-shares.ts';
-import {
-  companyLine,
-  displayName,
-  nameWithParts,
-  phoneticName,
-} from '../../entities/contact/contact-name.ts';
+import { CardName } from '../../entities/contact/card-name.tsx';
+import { companyLine, displayName } from '../../entities/contact/contact-name.ts';
 import { hasResponse } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -84,32 +80,12 @@ function Card({ shared, token }: { shared: PublicCardData; token: string }) {
 
 /** As on the page of a contact. */
 function CardHeader({ card }: { card: SharedCard }) {
-  const name = nameWithParts(card);
-  const phonetic = phoneticName(card);
   const line = companyLine(card);
   return (
     <header className="flex items-start gap-x-4">
       <Avatar name={displayName(card)} size="lg" />
       <div className="min-w-0 flex-1">
-        <div className="flex flex-wrap items-baseline gap-x-2">
-          <h1
-            id="card-name"
-            tabIndex={-1}
-            className="font-display text-xl leading-7 font-medium text-balance wrap-anywhere"
-          >
-            <bdi>{name}</bdi>
-          </h1>
-          {card.pronouns !== '' && (
-            <p className="text-sm wrap-anywhere text-muted">
-              <bdi>{card.pronouns}</bdi>
-            </p>
-          )}
-        </div>
-        {phonetic !== '' && (
-          <p className="text-sm wrap-anywhere text-muted">
-            <bdi>{phonetic}</bdi>
-          </p>
-        )}
+        <CardName card={card} as="h1" id="card-name" />
         {line !== '' && (
           <p className="wrap-anywhere">
             <bdi>{line}</bdi>

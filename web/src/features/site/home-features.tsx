@@ -6,9 +6,8 @@ import { Trans } from '@lingui/react/macro';
 import BookUser from 'lucide-react/icons/book-user';
 import Check from 'lucide-react/icons/check';
 import UsersRound from 'lucide-react/icons/users-round';
-import { cx } from '../../ui/styles/cx.ts';
 import type { PictureName } from './pictures.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { PictureRow } from './picture-row.tsx';
 
 interface Feature {
   Icon: ComponentType<{ size?: number; className?: string; 'aria-hidden'?: 'true' }>;
@@ -67,26 +66,18 @@ export function HomeFeatures() {
 function FeatureRow(feature: Feature & { pictureFirst: boolean }) {
   const { Icon, title, text, points, picture, alt, pictureFirst } = feature;
   return (
-    <li className="grid items-center gap-x-14 gap-y-7 lg:grid-cols-12">
-      <div className={cx('lg:col-span-5', pictureFirst && 'lg:order-last')}>
-        <Icon size={28} className="text-accent-ink" aria-hidden="true" />
-        <h3 className="mt-3 font-display text-2xl font-medium">{i18n._(title)}</h3>
-        <p className="mt-2 max-w-[56ch] text-lg/7 text-muted">{i18n._(text)}</p>
-        <ul className="mt-5 max-w-[56ch] space-y-2.5">
-          {points.map((point) => (
-            <li key={point.id} className="flex gap-3">
-              <Check size={18} className="mt-0.5 shrink-0 text-accent-ink" aria-hidden="true" />
-              {i18n._(point)}
-            </li>
-          ))}
-        </ul>
-      </div>
-      <ProductPicture
-        name={picture}
-        alt={i18n._(alt)}
-        sizes="(width < 64rem) calc(100vw - 4rem), 38rem"
-        className="lg:col-span-7"
-      />
-    </li>
+    <PictureRow picture={picture} alt={alt} pictureFirst={pictureFirst}>
+      <Icon size={28} className="text-accent-ink" aria-hidden="true" />
+      <h3 className="mt-3 font-display text-2xl font-medium">{i18n._(title)}</h3>
+      <p className="mt-2 max-w-[56ch] text-lg/7 text-muted">{i18n._(text)}</p>
+      <ul className="mt-5 max-w-[56ch] space-y-2.5">
+        {points.map((point) => (
+          <li key={point.id} className="flex gap-3">
+            <Check size={18} className="mt-0.5 shrink-0 text-accent-ink" aria-hidden="true" />
+            {i18n._(point)}
+          </li>
+        ))}
+      </ul>
+    </PictureRow>
   );
 }

@@ -2,9 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { i18n } from '#i18n';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { cx } from '../../ui/styles/cx.ts';
 import type { PictureName } from './pictures.ts';
-import { ProductPicture } from './product-picture.tsx';
+import { PictureRow } from './picture-row.tsx';
 
 interface Step {
   title: MessageDescriptor;
@@ -60,20 +59,12 @@ export function HomeIntroduction() {
 
 function StepRow({ title, text, picture, alt, number }: Step & { number: number }) {
   return (
-    <li className="grid items-center gap-x-14 gap-y-7 lg:grid-cols-12">
-      <div className={cx('lg:col-span-5', number % 2 === 0 && 'lg:order-last')}>
-        <p aria-hidden="true" className="font-display text-3xl text-accent-ink">
-          {number}
-        </p>
-        <h3 className="mt-1 font-display text-2xl font-medium">{i18n._(title)}</h3>
-        <p className="mt-2 max-w-[56ch] text-lg/7 text-muted">{i18n._(text)}</p>
-      </div>
-      <ProductPicture
-        name={picture}
-        alt={i18n._(alt)}
-        sizes="(width < 64rem) calc(100vw - 4rem), 38rem"
-        className="lg:col-span-7"
-      />
-    </li>
+    <PictureRow picture={picture} alt={alt} pictureFirst={number % 2 === 0}>
+      <p aria-hidden="true" className="font-display text-3xl text-accent-ink">
+        {number}
+      </p>
+      <h3 className="mt-1 font-display text-2xl font-medium">{i18n._(title)}</h3>
+      <p className="mt-2 max-w-[56ch] text-lg/7 text-muted">{i18n._(text)}</p>
+    </PictureRow>
   );
 }

@@ -8,11 +8,8 @@ import X from 'lucide-react/icons/x';
 import type { Contact, ValueSource } from '#contract/contacts.ts';
 import { TagChip } from '../../../entities/tag/tag-chip.tsx';
 import { useTagColors } from '../contacts.api.ts';
-import {
-  companyLine,
-  nameWithParts,
-  phoneticName,
-} from '../../../entities/contact/contact-name.ts';
+import { CardName } from '../../../entities/contact/card-name.tsx';
+import { companyLine } from '../../../entities/contact/contact-name.ts';
 import { formatPartialDate } from '../../../entities/date/partial-date.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { IconButton } from '../../../ui/buttons/icon-button.tsx';
@@ -85,31 +82,12 @@ export function ContactHeader(props: ContactHeaderProps) {
 const NAME_FIELDS = ['name_prefix', 'first_name', 'middle_name', 'last_name', 'name_suffix'];
 
 function Name({ contact, sources }: Pick<ContactHeaderProps, 'contact' | 'sources'>) {
-  const phonetic = phoneticName(contact);
   return (
-    <div className="min-w-0">
-      <div className="group/name flex flex-wrap items-baseline gap-x-2">
-        <h2
-          id="contact-name"
-          className="font-display text-xl leading-7 font-medium text-balance wrap-anywhere"
-        >
-          <bdi>{nameWithParts(contact)}</bdi>
-        </h2>
-        <div className="sr-only self-center text-muted group-focus-within/name:not-sr-only group-hover/name:not-sr-only empty:hidden pointer-coarse:not-sr-only [&>button]:-my-2">
-          <ValueSourceButton sources={NAME_FIELDS.map((field) => sources[field])} />
-        </div>
-        {contact.pronouns !== '' && (
-          <p className="text-sm wrap-anywhere text-muted">
-            <bdi>{contact.pronouns}</bdi>
-          </p>
-        )}
+    <CardName card={contact} as="h2" id="contact-name">
+      <div className="sr-only self-center text-muted group-focus-within/name:not-sr-only group-hover/name:not-sr-only empty:hidden pointer-coarse:not-sr-only [&>button]:-my-2">
+        <ValueSourceButton sources={NAME_FIELDS.map((field) => sources[field])} />
       </div>
-      {phonetic !== '' && (
-        <p className="text-sm wrap-anywhere text-muted">
-          <bdi>{phonetic}</bdi>
-        </p>
-      )}
-    </div>
+    </CardName>
   );
 }
 

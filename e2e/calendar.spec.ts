@@ -3,11 +3,15 @@ import { expectNoAxeViolations } from './support/axe.ts';
 import { expect, test, type Person } from './support/people.ts';
 import { readTranslations } from './support/translations.ts';
 
-/** A date in next month, so that no reminder becomes due during a test. */
+const region = { locale: 'en-GB', week_start: 1, time_zone: 'Europe/Berlin' };
+
+/** A date in the user's next month, so that no reminder becomes due during a test. */
 function dayOfNextMonth(date: number): string {
-  const now = new Date();
-  const day = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, date));
-  return day.toISOString().slice(0, 10);
+  const [year = 0, thisMonth = 0] = new Date()
+    .toLocaleDateString('sv', { timeZone: region.time_zone })
+    .split('-')
+    .map(Number);
+  return new Date(Date.UTC(year, thisMonth, date)).toISOString().slice(0, 10);
 }
 
 const formatDay = (day: string, options: Intl.DateTimeFormatOptions, locale = 'en-GB') =>
@@ -19,8 +23,6 @@ const shortDay = (day: string) =>
 
 /** As date fields show it: "24/11/2026". */
 const numericDay = (day: string) => day.split('-').toReversed().join('/');
-
-const region = { locale: 'en-GB', week_start: 1, time_zone: 'Europe/Berlin' };
 
 /** Opens next month in the calendar by clicking. */
 async function openNextMonth({ page, call }: Person, settings: object = {}): Promise<void> {
@@ -113,7 +115,8 @@ test('creates a reminder on an empty day by keyboard', async ({ person }) => {
   const ada = await person('Ada Lovelace');
   const { page } = ada;
   await openNextMonth(ada);
-  await page.locator('[data-day][tabindex="0"]').focus();
+  // Early enough in the month that the keys below don't leave it.
+  await page.locator(`[data-day="${dayOfNextMonth(10)}"]`).focus();
   for (const key of ['Home', 'ArrowRight', 'ArrowDown', 'PageDown', 'PageUp'])
     await page.keyboard.press(key);
   const focusedDay = await page.locator(':focus').getAttribute('data-day');

@@ -1,0 +1,70 @@
+import type { UserContext } from '../../context.ts';
+import type { Timestamp } from '../../infra/clock.ts';
+import type { XmlElement } from './xml/read-xml.ts';
+
+export type CollectionName = 'contacts' | 'reminders' | 'birthdays';
+
+/** The credentials of a request. */
+export interface DavToken {
+  id: number;
+  name: string;
+  profile: 'apple' | 'android' | 'thunderbird' | 'other';
+  /** How tags are shown: as group cards, or as CATEGORIES of each person. */
+  groups: 'cards' | 'categories';
+  scopes: ReadonlySet<string>;
+}
+
+export interface DavContext extends UserContext {
+  token: DavToken;
+}
+
+/** A row of `dav_objects`: a member of a collection, or a tombstone. */
+export interface DavObject {
+  id: number;
+  collection: CollectionName;
+  name: string;
+  uid: string;
+  kind: 'person' | 'group' | 'reminder' | 'birthday';
+  contact_id: number | null;
+  reminder_id: number | null;
+  tag: string | null;
+  /** Of the last change of the text, not counting the tags of a person. */
+  seq: number;
+  /** Of the last change of a person's tags; 0 if none. */
+  tags_seq: number;
+  changed_at: Timestamp;
+  /** The text as a client last sent it, without the photo; null if none did. */
+  raw: string | null;
+}
+
+export type VCardVersion = '3.0' | '4.0';
+
+/** What a member is written as. Calendars ignore the version. */
+export interface Form {
+  version: VCardVersion;
+}
+
+/** The result of a PUT. */
+export interface Written {
+  created: boolean;
+  /** Whether a GET in the same form returns the same octets; only then the response has an ETag. */
+  is_unchanged_text: boolean;
+}
+
+/** A resource that a client writes to; `object` is null if the name is new. */
+export interface PutTarget {
+  name: string;
+  object: DavObject | null;
+}
+
+/** What the protocol needs of each collection. */
+export interface Collection {
+  name: CollectionName;
+  /** The text of each object, in their order; null for those that are gone. */
+  texts(ctx: DavContext, objects: readonly DavObject[], form: Form): Promise<(string | null)[]>;
+  /** Creates or changes a member; throws a `DavError`. The collection is locked. */
+  put(ctx: DavContext, target: PutTarget, body: Buffer): Promise<Written>;
+  remove(ctx: DavContext, object: DavObject): Promise<void>;
+  /** Whether a text matches the `filter` of a query report; throws a `DavError` for unsupported ones. */
+  matcher(filter: XmlElement): (text: string) => boolean;
+}

@@ -1,3 +1,4 @@
+import { accessTokenRoutes } from './access-tokens.ts';
 import { askRoutes } from './asks.ts';
 import { cardLinkRoutes } from './card-links.ts';
 import { introductionRoutes } from './introductions.ts';
@@ -55,6 +56,7 @@ export const allRoutes = {
   passwords: passwordRoutes,
   security_log: securityLogRoutes,
   sessions: sessionRoutes,
+  access_tokens: accessTokenRoutes,
   two_factor: twoFactorRoutes,
   users: userRoutes,
   contacts: contactRoutes,

@@ -28,6 +28,7 @@ export const eventTopic = z.enum([
   'referrals',
   'dashboard',
   'session',
+  'access_token',
   'users',
   'blocks',
   'security',
@@ -37,7 +38,7 @@ export type EventTopic = z.infer<typeof eventTopic>;
 /**
  * A `change` event carries the topic and the id of the row (null: several), never content. `conversations` and
  * `messages` use the conversation's id, `users` and `blocks` the user's, `interactions` the contact's, `session` the
- * ended session's (null: one started). `typing` changes nothing: the other participant of the conversation is typing;
+ * ended session's (null: one started), `access_token` the revoked token's (null: one was added or changed). `typing` changes nothing: the other participant of the conversation is typing;
  * a resumed stream doesn't repeat it.
  */
 export const changeEvent = z.object({ topic: eventTopic, id: id.nullable() });

@@ -24,6 +24,9 @@ export const LIMITS = {
   entries: 50,
   shares: 50,
   invites: 20,
+  access_tokens: 50,
+  /** API calls per minute with an access token. */
+  token_calls_per_minute: 600,
   /** Accounts per invitation to sign up, and days until it expires. */
   invitation_uses: 1000,
   invitation_days: 365,

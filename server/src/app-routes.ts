@@ -7,6 +7,7 @@ import { planRoutes } from '#contract/plans.ts';
 import { serviceRoutes } from '#contract/service.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
+import { mountAccessTokens } from './features/access-tokens/access-tokens.routes.ts';
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountAsks } from './features/asks/asks.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
@@ -70,6 +71,7 @@ const ACCOUNT = [
   mountAuth,
   mountSignupControl,
   mountSessions,
+  mountAccessTokens,
   mountTwoFactor,
   mountPasskeys,
   mountSecurityLog,

@@ -36,6 +36,22 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AccessTokens {
+  created_at: string;
+  expires_on: string | null;
+  groups: string | null;
+  id: Generated<number>;
+  kind: string;
+  last_used_at: string | null;
+  last_used_by: string | null;
+  last_used_ip: string | null;
+  name: string;
+  profile: string | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  user_id: number;
+}
+
 export interface AskDismissals {
   ask_id: number;
   user_id: number;
@@ -893,6 +909,7 @@ export interface Users {
 }
 
 export interface DB {
+  access_tokens: AccessTokens;
   ask_dismissals: AskDismissals;
   ask_helpers: AskHelpers;
   ask_mutes: AskMutes;

@@ -244,6 +244,16 @@ const sending =
   (createRequest: CreateRequest, body: object): CreateRequest =>
   async (fixtures) => ({ ...(await createRequest(fixtures)), body });
 
+const accessToken: CreateRequest = async ({ ada }) => {
+  const body = {
+    kind: 'api' as const,
+    name: MARKER,
+    scopes: ['contacts:read' as const],
+    password: PASSWORD,
+  };
+  return { params: { id: (await ada.call('POST /api/access-tokens/', { body })).id } };
+};
+
 /** A row of Ada's for each request on a row. A missing one is a type error. */
 export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest> = {
   'GET /api/contacts/{id}/': contact,
@@ -363,6 +373,8 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
     const { results } = await ada.call('GET /api/notifications/');
     return { params: { id: results[0]!.id } };
   },
+  'PATCH /api/access-tokens/{id}/': sending(accessToken, { name: 'Changed' }),
+  'DELETE /api/access-tokens/{id}/': accessToken,
   'PATCH /api/passkeys/{id}/': sending(passkey, { name: 'Changed' }),
   'DELETE /api/passkeys/{id}/': sending(passkey, { password: PASSWORD }),
   'DELETE /api/sessions/{id}/': async ({ app, ada }) => {

@@ -189,6 +189,10 @@ export const FIRST_ROWS: Record<string, string> = {
   '0040_undo_of_edits.sql': `
     update contact_changes set undo = '{"before": {}, "after": {}, "sources": {}}' where source = 'edit';`,
   '0041_receiver_asked.sql': `update introductions set receiver_asked_at = ${AT};`,
+  '0042_access_tokens.sql': `
+    insert into access_tokens (user_id, kind, name, profile, scopes, secret_hash, created_at)
+      select id, 'dav', 'Phone', 'apple', '{contacts:read}', '\\x06', ${AT} from users
+      where email = 'Ada0001@example.org';`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -42,6 +42,7 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   referrals: ['referrals', 'dashboard'],
   dashboard: ['dashboard'],
   session: ['users', 'security', 'dashboard'],
+  access_token: ['security'],
   users: ['users', 'contacts', 'reminders', 'dashboard'],
   blocks: ['blocks', 'conversations', 'connections', 'asks', 'introductions', 'users', 'dashboard'],
   security: ['security', 'users', 'dashboard'],

@@ -28,6 +28,7 @@ async function exportOf(person: Person) {
 
 /** The file of an export that contains the rows of each table, or why no file does. */
 const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${string}`> = {
+  access_tokens: 'access-tokens.json',
   ask_dismissals: 'not: ids of other people’s asks',
   ask_helpers: 'asks.json',
   ask_mutes: 'asks-muted.json',

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Conversation } from '#contract/conversations.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
 import type { UserContext } from '../../context.ts';
+import { getTokens } from '../access-tokens/public.ts';
 import { getIntroductions } from '../introductions/public.ts';
 import { getMutes, getOwnAsks } from '../asks/public.ts';
 import { getBlocks } from '../blocks/public.ts';
@@ -101,6 +102,7 @@ const LISTS: [name: string, ...lists: ListPage[]][] = [
   ['notifications', getNotifications],
   ['security-log', getSecurityLog],
   ['sessions', getSessions],
+  ['access-tokens', getTokens],
   ['blocks', getBlocks],
   ['passkeys', getPasskeys],
 ];

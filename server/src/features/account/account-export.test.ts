@@ -92,6 +92,7 @@ it('exports every part of the account as in the API', async () => {
   const { names, files, text, json } = await exportOf(ada);
   expect(names.toSorted()).toEqual([
     'README.txt',
+    'access-tokens.json',
     'account.json',
     'asks-muted.json',
     'asks.json',

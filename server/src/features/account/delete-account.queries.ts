@@ -7,6 +7,7 @@ import { selectUser } from '../../people.queries.ts';
 /** Tables deleted with a user, by owner column. */
 export const OWNED_TABLES = [
   ['sessions', 'user_id'],
+  ['access_tokens', 'user_id'],
   ['idempotency_keys', 'user_id'],
   ['relationships', 'owner_id'],
   ['relationship_kinds', 'owner_id'],

@@ -4,6 +4,7 @@ import { DELETED_NAME } from '../../deleted-account.ts';
 import { publish } from '../../infra/events.ts';
 import { removeFromIntroductions } from '../../introduction-ends.queries.ts';
 import { newCode } from '../../infra/tokens.ts';
+import { endAccessTokens } from '../access-tokens/public.ts';
 import { replaceNameInNotifications } from '../notifications/public.ts';
 import { deleteReferrals } from '../referrals/public.ts';
 import { endSessions } from '../sessions/public.ts';
@@ -30,6 +31,7 @@ export async function removeAccount(ctx: PersonContext): Promise<void> {
   await publishToOthers(ctx, left_conversations);
   await endIntroductions(ctx);
   await endSessions(ctx, ctx.user_id);
+  await endAccessTokens(ctx, ctx.user_id);
   if (left_conversations.length === 0) await deletePerson(ctx.db, ctx.user_id);
   else await anonymizeOwnRow(ctx);
   // Last, when requests in progress about the user are done.

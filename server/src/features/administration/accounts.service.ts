@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../app-error.ts';
 import type { CallContext, Context, PersonContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { logSecurity } from '../../infra/log.ts';
+import { revokeAccessTokens } from '../access-tokens/public.ts';
 import { revokeTokens } from '../email-tokens/public.ts';
 import { recordSecurityEvent } from '../security-log/public.ts';
 import { endSessions } from '../sessions/public.ts';
@@ -35,8 +36,8 @@ export async function* iterateAccounts({ db }: Context): AsyncGenerator<AccountR
 }
 
 /**
- * Disables an account until it's enabled again: no one can log in to it, its sessions and streams end on all servers, its
- * calendar feed stops, and it gets no emails. To others it looks as if its owner didn't log in. 409 if disabled before.
+ * Disables an account until it's enabled again: no one can log in to it, its sessions, access tokens and streams end on all servers,
+ * its calendar feed stops, and it gets no emails. To others it looks as if its owner didn't log in. 409 if disabled before.
  */
 export async function disableAccount(ctx: CallContext & PersonContext): Promise<void> {
   await inTransaction(ctx, async (txCtx) => {
@@ -44,6 +45,7 @@ export async function disableAccount(ctx: CallContext & PersonContext): Promise<
     if ((await disableUser(db, user_id, clock.now())) === undefined)
       throw conflict(msg`This account is already disabled.`);
     await endSessions(txCtx, user_id);
+    await revokeAccessTokens(txCtx, user_id);
     for (const purpose of ['reset', 'change'] as const) await revokeTokens(txCtx, user_id, purpose);
     await recordSecurityEvent(txCtx, user_id, 'account_disabled');
   });

@@ -20,11 +20,11 @@ import { findByCredential, listCredentials } from './passkeys.queries.ts';
 
 const PURPOSE = 'second_factor';
 
-const LOGIN = { purpose: 'login', user_id: null } as const;
+export const LOGIN = { purpose: 'login', user_id: null } as const;
 
 /** Challenges per client address, because anyone may request them. */
 const CHALLENGE_LIMIT = { name: 'passkey-challenges', max: 60, window_ms: CHALLENGE_MS };
-const LOGIN_LIMIT = { ...CHALLENGE_LIMIT, name: 'passkey-logins' };
+export const LOGIN_LIMIT = { ...CHALLENGE_LIMIT, name: 'passkey-logins' };
 
 /** Options for logging in with any passkey; the user isn't known yet. 429 past 60 per address in five minutes. */
 export async function createLoginOptions(ctx: CallContext) {

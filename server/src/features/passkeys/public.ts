@@ -4,3 +4,4 @@ export {
   hasPasskeys,
   removeAllPasskeys,
 } from './passkeys.service.ts';
+export { requirePasskey } from './require-passkey.ts';

@@ -1,6 +1,7 @@
 export {
   OPERATOR,
   addressesOfLogins,
+  addressesOfTokenUses,
   deviceOf,
   getSecurityLog,
   recordLogin,

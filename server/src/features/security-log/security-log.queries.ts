@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import type { Db } from '../../infra/db.ts';
 import type { SecurityEvents } from '../../infra/schema.ts';
@@ -18,13 +19,20 @@ export function listSecurityEvents(db: Db, user_id: number, before: number | nul
     .execute();
 }
 
-export function listAddressesOfLogins(db: Db, user_id: number, since: Timestamp, limit: number) {
+/** Distinct addresses of these events. */
+export function listAddresses(
+  db: Db,
+  user_id: number,
+  kinds: SecurityEventKind[],
+  since: Timestamp,
+  limit: number,
+) {
   return db
     .selectFrom('security_events')
     .select('ip')
     .distinct()
     .where('user_id', '=', user_id)
-    .where('kind', 'in', ['logged_in', 'signed_up'])
+    .where('kind', 'in', kinds)
     .where('created_at', '>', since)
     .limit(limit)
     .execute();

@@ -11,11 +11,7 @@ import { translate } from '../../infra/translations.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
 import { notify } from '../notifications/public.ts';
 import { addressBlock } from '../rate-limits/public.ts';
-import {
-  insertSecurityEvent,
-  listAddressesOfLogins,
-  listSecurityEvents,
-} from './security-log.queries.ts';
+import { insertSecurityEvent, listAddresses, listSecurityEvents } from './security-log.queries.ts';
 
 /** Shown to the account's owner. */
 export const SECURITY_MESSAGES: Record<SecurityEventKind, MessageDescriptor> = {
@@ -40,6 +36,9 @@ export const SECURITY_MESSAGES: Record<SecurityEventKind, MessageDescriptor> = {
   passkey_added: msg`A passkey was added to your account.`,
   passkey_removed: msg`A passkey was removed from your account.`,
   passkey_failed: msg`One of your passkeys was rejected.`,
+  token_created: msg`An access token was created.`,
+  token_used: msg`An access token was used for the first time or from a new address.`,
+  token_revoked: msg`An access token was revoked.`,
   data_exported: msg`All your account data was exported.`,
   account_disabled: msg`The operator disabled your account.`,
   account_enabled: msg`The operator enabled your account again.`,
@@ -117,9 +116,22 @@ export async function getSecurityLog(
 }
 
 /** Addresses of logins in the last 90 days; for unknown users empty after the same work. */
-export async function addressesOfLogins(ctx: Context, user_id: number | null): Promise<string[]> {
+export function addressesOfLogins(ctx: Context, user_id: number | null): Promise<string[]> {
+  return recentAddresses(ctx, user_id ?? NO_USER, ['logged_in', 'signed_up']);
+}
+
+/** Addresses that access tokens came from in the last 90 days. */
+export function addressesOfTokenUses(ctx: Context, user_id: number): Promise<string[]> {
+  return recentAddresses(ctx, user_id, ['token_used']);
+}
+
+async function recentAddresses(
+  ctx: Context,
+  user_id: number,
+  kinds: SecurityEventKind[],
+): Promise<string[]> {
   const since = addDays(ctx.clock.now(), -RECENT_DAYS);
-  const rows = await listAddressesOfLogins(ctx.db, user_id ?? NO_USER, since, MAX_RECENT_ADDRESSES);
+  const rows = await listAddresses(ctx.db, user_id, kinds, since, MAX_RECENT_ADDRESSES);
   return rows.map(({ ip }) => ip);
 }
 

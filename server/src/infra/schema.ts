@@ -372,6 +372,30 @@ export interface CustomValues {
   number: number | null;
 }
 
+export interface DavCollections {
+  epoch: Generated<string>;
+  name: string;
+  owner_id: number;
+  properties: Generated<Json>;
+  seq: Generated<number>;
+}
+
+export interface DavObjects {
+  changed_at: string;
+  collection: string;
+  deleted_at: string | null;
+  id: Generated<number>;
+  item_id: number | null;
+  kind: string;
+  name: string;
+  owner_id: number;
+  raw: string | null;
+  seq: number;
+  tag: string | null;
+  tags_seq: Generated<number>;
+  uid: string;
+}
+
 export interface Devices {
   device_hash: Buffer;
   last_seen_at: string;
@@ -939,6 +963,8 @@ export interface DB {
   conversations: Conversations;
   custom_fields: CustomFields;
   custom_values: CustomValues;
+  dav_collections: DavCollections;
+  dav_objects: DavObjects;
   devices: Devices;
   duplicate_dismissals: DuplicateDismissals;
   duplicate_groups: DuplicateGroups;

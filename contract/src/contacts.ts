@@ -144,7 +144,7 @@ export type OtherDetail = z.infer<typeof otherDetail>;
  * null if unknown, deleted or blocked.
  */
 export const valueSource = z.object({
-  kind: z.enum(['typed', 'import', 'share', 'profile']),
+  kind: z.enum(['typed', 'import', 'share', 'profile', 'device']),
   name: z.string().nullable(),
   at: timestamp,
 });

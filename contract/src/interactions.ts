@@ -68,6 +68,7 @@ export const changeSource = z.enum([
   'introduction',
   'connection',
   'profile',
+  'dav',
   'merge',
   'undo',
   'trash',
@@ -118,7 +119,12 @@ export const timelineEntry = z.discriminatedUnion('type', [
   z.object({
     ...entry,
     type: z.literal('change'),
-    change: z.object({ source: changeSource, fields: z.array(fieldChange) }),
+    change: z.object({
+      source: changeSource,
+      /** The name of the access token that the change was made with. */
+      program: z.string().nullable(),
+      fields: z.array(fieldChange),
+    }),
     /** Until when the change can be undone; null if it can't be. */
     undoable_until: timestamp.nullable(),
   }),

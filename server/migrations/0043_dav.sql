@@ -286,9 +286,9 @@ create trigger sync_changed after update of name, inverse_name on relationship_k
 
 -- What a task's text shows.
 create function dav_text(reminder reminders) returns record language sql immutable as $$
-  select row(reminder.kind, reminder.title, reminder.notes, reminder.contact_id, reminder.due_date, reminder.due_time,
+  select row(reminder.kind, reminder.title, reminder.notes, reminder.due_date, reminder.due_time,
     reminder.time_zone, reminder.rrule, reminder.starts_on, reminder.starts_time, reminder.original_date,
-    reminder.repeat_from, reminder.done_count, reminder.lead_days, reminder.status = 'done', reminder.completed_at,
+    reminder.repeat_from, reminder.lead_days, reminder.status = 'done', reminder.completed_at,
     reminder.suspended)
 $$;
 
@@ -395,3 +395,17 @@ create function fill_dav_of_token() returns trigger language plpgsql as $$ begin
 end $$;
 create trigger sync_token after insert on access_tokens
   for each row when (new.kind = 'dav') execute function fill_dav_of_token();
+
+-- Reminders and birthdays are written in the language of their owner.
+create function translate_dav() returns trigger language plpgsql as $$ begin
+  perform change_dav_objects(new.id, 'reminders', 'reminder',
+    array(select id from reminders where owner_id = new.id and not suspended order by id), '{}');
+  perform change_dav_objects(new.id, 'birthdays', 'birthday',
+    array(select id from contacts where owner_id = new.id and has_dav_birthday(contacts) order by id), '{}');
+  return null;
+end $$;
+create trigger sync_changed after update of language on users
+  for each row when (old.language is distinct from new.language) execute function translate_dav();
+
+-- The name of the access token that a change was made with.
+alter table contact_changes add column program text;

@@ -20,9 +20,11 @@ export type StringRecord = Record<string, string>;
 export type Sources = Record<
   string,
   {
-    kind: 'typed' | 'import' | 'share' | 'profile' | 'unknown';
+    kind: 'typed' | 'import' | 'share' | 'profile' | 'device' | 'unknown';
     /** Of the import, or of the user who shared or showed the value. */
     id?: number;
+    /** Of the device. */
+    name?: string;
     at: string;
   }
 >;

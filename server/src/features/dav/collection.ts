@@ -1,18 +1,10 @@
 import type { UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
+import type { DavToken } from '../access-tokens/public.ts';
 import type { XmlElement } from './xml/read-xml.ts';
 
-export type CollectionName = 'contacts' | 'reminders' | 'birthdays';
-
-/** The credentials of a request. */
-export interface DavToken {
-  id: number;
-  name: string;
-  profile: 'apple' | 'android' | 'thunderbird' | 'other';
-  /** How tags are shown: as group cards, or as CATEGORIES of each person. */
-  groups: 'cards' | 'categories';
-  scopes: ReadonlySet<string>;
-}
+export const COLLECTION_NAMES = ['contacts', 'reminders', 'birthdays'] as const;
+export type CollectionName = (typeof COLLECTION_NAMES)[number];
 
 export interface DavContext extends UserContext {
   token: DavToken;
@@ -44,11 +36,14 @@ export interface Form {
   version: VCardVersion;
 }
 
-/** The result of a PUT. */
+/** The member that a PUT created or changed. */
 export interface Written {
-  created: boolean;
-  /** Whether a GET in the same form returns the same octets; only then the response has an ETag. */
-  is_unchanged_text: boolean;
+  /** Of the contact or reminder, or the tag of a group. */
+  item: { kind: 'person' | 'reminder'; id: number } | { kind: 'group'; tag: string };
+  /** As sent; null if the text has none. */
+  uid: string | null;
+  /** What to store as `raw`. */
+  raw: string | null;
 }
 
 /** A resource that a client writes to; `object` is null if the name is new. */
@@ -62,7 +57,7 @@ export interface Collection {
   name: CollectionName;
   /** The text of each object, in their order; null for those that are gone. */
   texts(ctx: DavContext, objects: readonly DavObject[], form: Form): Promise<(string | null)[]>;
-  /** Creates or changes a member; throws a `DavError`. The collection is locked. */
+  /** Creates or changes a member in a transaction; throws a `DavError`. Its contact or reminder is locked. */
   put(ctx: DavContext, target: PutTarget, body: Buffer): Promise<Written>;
   remove(ctx: DavContext, object: DavObject): Promise<void>;
   /** Whether a text matches the `filter` of a query report; throws a `DavError` for unsupported ones. */

@@ -150,10 +150,11 @@ export async function listChangesOf(db: Db, contact_id: number, { before, limit 
     id: number;
     at: string;
     source: ChangeSource;
+    program: string | null;
     fields: FieldChange[];
     can_undo: boolean;
   }>`
-    select id, changed_at as at, source, fields, undo is not null and undone_at is null as can_undo
+    select id, changed_at as at, source, program, fields, undo is not null and undone_at is null as can_undo
     from contact_changes
     where contact_id = ${contact_id} and ${older(before, sql`changed_at`, sql`id`)}
     order by changed_at desc, id desc limit ${limit}`.execute(db);
@@ -165,6 +166,7 @@ export interface ContactChange {
   id: number;
   at: string;
   source: ChangeSource;
+  program: string | null;
   fields: FieldChange[];
 }
 
@@ -177,7 +179,7 @@ export async function listChangesByIds(
   limit: number,
 ) {
   const { rows } = await sql<ContactChange>`
-    select contact_id as contact, changes.id, changed_at as at, changes.source, fields
+    select contact_id as contact, changes.id, changed_at as at, changes.source, program, fields
     from contact_changes as changes join contacts on contacts.id = contact_id
     where contact_id = any(${contact_ids}::bigint[]) and owner_id = ${owner_id}
       and (contact_id, changes.id) > (${contact}, ${id})

@@ -31,7 +31,7 @@ export interface ChangeUndo {
 }
 
 /** Sources of changes that the timeline can undo. */
-const UNDOABLE = new Set<ChangeSource>(['profile', 'edit']);
+const UNDOABLE = new Set<ChangeSource>(['profile', 'edit', 'dav']);
 
 const MAX_TEXT_LENGTH = 300;
 
@@ -44,7 +44,7 @@ export async function recordIntroductionOf(
 ): Promise<void> {
   const name = await findUserName(ctx.db, owner_id, user_id);
   const fields = [{ field: 'introduced_to', before: '', after: name }];
-  await insertChanges(ctx.db, ctx.clock.now(), 'introduction', [
+  await insertChanges(ctx, ctx.clock.now(), 'introduction', [
     { contact_id, fields, undo: null },
   ]);
   await publish(ctx.db, [owner_id], 'interactions', contact_id);
@@ -64,7 +64,7 @@ export async function recordChanges(
       undo: UNDOABLE.has(source) ? undoOf(change) : null,
     }))
     .filter(({ fields }) => fields.length > 0);
-  if (rows.length > 0) await insertChanges(ctx.db, changed_at, source, rows);
+  if (rows.length > 0) await insertChanges(ctx, changed_at, source, rows);
 }
 
 function undoOf({ before, after, sources = {} }: Change): ChangeUndo {
@@ -135,7 +135,7 @@ export async function recordEvent(
   ids: number[],
 ): Promise<void> {
   const rows = ids.map((contact_id) => ({ contact_id, fields: [], undo: null }));
-  if (rows.length > 0) await insertChanges(ctx.db, changed_at, source, rows);
+  if (rows.length > 0) await insertChanges(ctx, changed_at, source, rows);
 }
 
 /** Fields the timeline omits: flags, settings, and duplicates of other fields. */

@@ -42,6 +42,15 @@ export async function findFullContact(
   return row === undefined ? null : toFullContact(row);
 }
 
+/** Those of these contacts that are the caller's and not in the trash. */
+export async function findFullContactsById(
+  ctx: UserContext,
+  ids: number[],
+): Promise<Map<number, FullContact>> {
+  const rows = await findFullContacts(ctx.db, ctx.user_id, ids);
+  return new Map(rows.map((row) => [row.id, toFullContact(row)]));
+}
+
 /** Streams all contacts by name, those matching a filter, one, or the trash. Matching ids are fixed at the start. */
 export async function* streamFullContacts(
   ctx: UserContext,

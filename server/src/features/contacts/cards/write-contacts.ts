@@ -105,7 +105,8 @@ export function originColumns(row: LockedContact, after: Card, source: Source) {
   const before = { card: cardOf(row), sources: row.sources };
   const sources = sourcesAfter(before, after, source);
   if (sources === undefined) return {};
-  const removed = source.kind === 'typed' ? removedFromProfile(before, after) : {};
+  const isOwn = source.kind === 'typed' || source.kind === 'device';
+  const removed = isOwn ? removedFromProfile(before, after) : {};
   return { sources, kept_profile: { ...row.kept_profile, ...removed } };
 }
 

@@ -169,7 +169,7 @@ function mayReplace(contact: FollowingCard, user_id: number, field: ProfileField
   return isOthers(sourceOf(sources, 'addresses', card.addresses[0])?.kind);
 }
 
-/** Values without a known source may have been typed. */
+/** Values without a known source may have been typed; those of a device were. */
 function isOthers(kind: string | undefined): boolean {
-  return kind !== undefined && kind !== 'typed';
+  return kind !== undefined && kind !== 'typed' && kind !== 'device';
 }

@@ -52,6 +52,6 @@ async function namesOf({ db, user_id }: UserContext, sources: Source[]) {
   const [fileNames, userNames] = [fileRows, userRows].map(
     (rows) => new Map(rows.map(({ id, name }) => [id, name])),
   );
-  return ({ kind, id = 0 }: Source): string | null =>
-    (kind === 'import' ? fileNames : userNames)?.get(id) ?? null;
+  return ({ kind, id = 0, name }: Source): string | null =>
+    name ?? (kind === 'import' ? fileNames : userNames)?.get(id) ?? null;
 }

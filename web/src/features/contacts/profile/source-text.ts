@@ -12,6 +12,8 @@ export function sourceText({ kind, name, at }: ValueSource): string {
       return name === null ? t`Imported · ${date}` : t`Imported from ${name} · ${date}`;
     case 'share':
       return name === null ? t`From a shared contact · ${date}` : t`Shared by ${name} · ${date}`;
+    case 'device':
+      return name === null ? t`From a device · ${date}` : t`From ${name} · ${date}`;
     case 'profile':
       return name === null ? t`From a profile · ${date}` : t`From ${name}’s profile · ${date}`;
   }

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { jsonb, type Db } from '../../infra/db.ts';
+import type { CollectionName, DavObject } from './collection.ts';
+
+/** Properties that clients set, by name. */
+export type StoredProperties = Record<string, string>;
+
+export interface CollectionRow {
+  name: CollectionName;
+  seq: number;
+  epoch: string;
+  properties: StoredProperties;
+}
+
+/** Null before the first token of the account. */
+export async function findCollection(
+  db: Db,
+  owner_id: number,
+  name: CollectionName,
+): Promise<CollectionRow | null> {
+  const row = await db
+    .selectFrom('dav_collections')
+    .select(['seq', 'epoch'])
+    .select((table) => table.ref('properties').$castTo<StoredProperties>().as('properties'))
+    .where('owner_id', '=', owner_id)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row === undefined ? null : { ...row, name };
+}
+
+export function setProperties(
+  db: Db,
+  owner_id: number,
+  name: CollectionName,
+  properties: StoredProperties,
+) {
+  return db
+    .updateTable('dav_collections')
+    .set({ properties: jsonb(properties) })
+    .where('owner_id', '=', owner_id)
+    .where('name', '=', name)
+    .execute();
+}
+
+/** What listings need of a member. */
+export type ListedObject = Pick<
+  DavObject,
+  'id' | 'name' | 'kind' | 'seq' | 'tags_seq' | 'changed_at'
+> & { is_deleted: boolean };
+
+const LISTED = sql<ListedObject>`id, name, kind, seq, tags_seq, changed_at, deleted_at is not null as is_deleted`;
+
+/** Members; groups only for clients that get tags as cards. */
+export async function listObjects(
+  db: Db,
+  owner_id: number,
+  collection: CollectionName,
+  with_groups: boolean,
+): Promise<ListedObject[]> {
+  const { rows } = await sql<ListedObject>`
+    select ${LISTED} from dav_objects
+    where owner_id = ${owner_id} and collection = ${collection} and deleted_at is null
+      and (kind <> 'group' or ${with_groups})
+    order by name`.execute(db);
+  return rows;
+}
+
+/** The members changed or deleted after a number, and the number of the last change, from one snapshot. */
+export async function listChanges(
+  db: Db,
+  { owner_id, collection, after, with_groups }: {
+    owner_id: number;
+    collection: CollectionName;
+    after: number;
+    with_groups: boolean;
+  },
+): Promise<{ seq: number; epoch: string; changes: ListedObject[] } | null> {
+  const order = with_groups ? sql`seq` : sql`greatest(seq, tags_seq)`;
+  const { rows } = await sql<ListedObject & { last_seq: number; epoch: string; id: number | null }>`
+    select changes.*, dav_collections.seq as last_seq, epoch
+    from dav_collections
+      left join lateral (
+        select ${LISTED}, ${order} as position from dav_objects
+        where owner_id = ${owner_id} and collection = ${collection} and ${order} > ${after}
+          and (kind <> 'group' or ${with_groups}) and (${after} > 0 or deleted_at is null)
+      ) as changes on true
+    where dav_collections.owner_id = ${owner_id} and dav_collections.name = ${collection}
+    order by changes.position`.execute(db);
+  const [first] = rows;
+  if (first === undefined) return null;
+  return { seq: first.last_seq, epoch: first.epoch, changes: rows.filter(({ id }) => id !== null) };
+}
+
+const FULL = sql<DavObject>`id, collection, name, uid, kind,
+  case when kind in ('person', 'birthday') then item_id end as contact_id,
+  case when kind = 'reminder' then item_id end as reminder_id,
+  tag, seq, tags_seq, changed_at, raw`;
+
+/** Members by id, in no order. */
+export async function findObjectsById(db: Db, ids: readonly number[]): Promise<DavObject[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<DavObject>`
+    select ${FULL} from dav_objects where id = any (${ids}) and deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** Members by name, in no order. */
+export async function findObjectsByName(
+  db: Db,
+  owner_id: number,
+  collection: CollectionName,
+  names: readonly string[],
+): Promise<DavObject[]> {
+  const { rows } = await sql<DavObject>`
+    select ${FULL} from dav_objects
+    where owner_id = ${owner_id} and collection = ${collection} and name = any (${names})
+      and deleted_at is null`.execute(db);
+  return rows;
+}
+
+/** The member, or deleted one, with this UID; a leading `urn:uuid:` doesn't matter. */
+export async function findObjectByUid(
+  db: Db,
+  owner_id: number,
+  collection: CollectionName,
+  uid: string,
+): Promise<(DavObject & { is_deleted: boolean }) | null> {
+  const bare = uid.replace(/^urn:uuid:/i, '');
+  const { rows } = await sql<DavObject & { is_deleted: boolean }>`
+    select ${FULL}, deleted_at is not null as is_deleted from dav_objects
+    where owner_id = ${owner_id} and collection = ${collection}
+      and uid in (${bare}, ${`urn:uuid:${bare}`}, ${uid})
+    order by deleted_at desc nulls first, id desc limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** What a PUT stores of its object. */
+export interface ObjectChange {
+  name?: string;
+  uid?: string;
+  raw: string | null;
+}
+
+export function updateObject(db: Db, id: number, change: ObjectChange) {
+  return db.updateTable('dav_objects').set(change).where('id', '=', id).execute();
+}
+
+/** Frees a name whose former resource was deleted. */
+export function releaseName(db: Db, owner_id: number, collection: CollectionName, name: string) {
+  return sql`
+    update dav_objects set name = name || '~' || id
+    where owner_id = ${owner_id} and collection = ${collection} and name = ${name}
+      and deleted_at is not null`.execute(db);
+}
+
+/** The object of a contact or reminder. */
+export async function findObjectOf(
+  db: Db,
+  kind: DavObject['kind'],
+  item_id: number,
+): Promise<DavObject | null> {
+  const { rows } = await sql<DavObject>`
+    select ${FULL} from dav_objects where kind = ${kind} and item_id = ${item_id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function findObjectOfTag(
+  db: Db,
+  owner_id: number,
+  tag: string,
+): Promise<DavObject | null> {
+  const { rows } = await sql<DavObject>`
+    select ${FULL} from dav_objects
+    where owner_id = ${owner_id} and kind = 'group' and tag = ${tag} and deleted_at is null`.execute(
+    db,
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks what a member is made of. */
+export async function lockItem(db: Db, { kind, contact_id, reminder_id, id }: DavObject) {
+  if (kind === 'group') await sql`select from dav_objects where id = ${id} for update`.execute(db);
+  else if (kind === 'reminder')
+    await sql`select from reminders where id = ${reminder_id} for update`.execute(db);
+  else await sql`select from contacts where id = ${contact_id} for update`.execute(db);
+}
+
+/** Counts a change of a text that none of its fields shows. */
+export async function raiseObject(db: Db, owner_id: number, object: DavObject): Promise<void> {
+  const { collection, kind, contact_id, reminder_id, tag } = object;
+  if (kind === 'group')
+    await sql`select change_dav_groups(${owner_id}, array[${tag}]::text[])`.execute(db);
+  else
+    await sql`select change_dav_objects(${owner_id}, ${collection}, ${kind},
+      array[${contact_id ?? reminder_id}]::bigint[], '{}')`.execute(db);
+}

@@ -1,0 +1,164 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../app-error.ts';
+import type { Context } from '../../context.ts';
+import { clientOf } from '../../http/authenticate.ts';
+import { isDatabaseUnavailable } from '../../infra/database-unavailable.ts';
+import { birthdaysCollection, remindersCollection } from './calendars/collections.ts';
+import { contactsCollection } from './cards/contacts-collection.ts';
+import type { Collection, CollectionName, DavContext } from './collection.ts';
+import { CARDDAV, DavError } from './dav-error.ts';
+import { findPerson, logIn } from './login.service.ts';
+import { get } from './protocol/get.ts';
+import { errorBody } from './protocol/multistatus.ts';
+import { propfind } from './protocol/propfind.ts';
+import { MAX_RESOURCE_BYTES } from './protocol/properties.ts';
+import { proppatch } from './protocol/proppatch.ts';
+import { put, remove } from './protocol/put.ts';
+import { report } from './protocol/reports.ts';
+import { branchOfResource, type DavRequest, hasScope, needPrivileges } from './protocol/request.ts';
+import { resourceAt } from './protocol/resources.ts';
+import { notFound } from './protocol/responses.ts';
+
+const EXTRA_METHODS = ['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCOL', 'MKCALENDAR', 'COPY', 'MOVE'];
+const ALLOWED = ['OPTIONS', 'GET', 'HEAD', 'PUT', 'DELETE', 'PROPFIND', 'PROPPATCH', 'REPORT'];
+const MAX_XML_BYTES = 2 * 1024 * 1024;
+
+const COLLECTIONS: Record<CollectionName, Collection> = {
+  contacts: contactsCollection,
+  reminders: remindersCollection,
+  birthdays: birthdaysCollection,
+};
+
+/** Serves CardDAV and CalDAV under `/dav/`, with discovery (RFC 6764). See docs/features/devices.md. */
+export async function serveDav(app: FastifyInstance, context: Context): Promise<void> {
+  for (const method of EXTRA_METHODS) app.addHttpMethod(method, { hasBody: true });
+  await app.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) =>
+      parsed(null, body),
+    );
+    scope.setErrorHandler<FastifyError>(sendError);
+    redirectDiscovery(scope, context);
+    mountMethods(scope, context);
+    done();
+  });
+}
+
+/** For every method and without credentials: clients send PROPFIND there. */
+function redirectDiscovery(scope: FastifyInstance, { settings }: Context): void {
+  for (const name of ['carddav', 'caldav'])
+    scope.route({
+      method: scope.supportedMethods,
+      url: `/.well-known/${name}`,
+      exposeHeadRoute: false,
+      handler: (_request, reply) => reply.redirect(`${settings.public_url}/dav/`, 301),
+    });
+}
+
+function mountMethods(scope: FastifyInstance, context: Context): void {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => handle(context, request, reply);
+  const route = { exposeHeadRoute: false, config: { response_kind: 'data' }, handler } as const;
+  const others = scope.supportedMethods.filter((method) => method !== 'PUT');
+  for (const url of ['/dav', '/dav/*']) {
+    scope.route({ ...route, url, method: 'PUT', bodyLimit: MAX_RESOURCE_BYTES });
+    scope.route({ ...route, url, method: others, bodyLimit: MAX_XML_BYTES });
+  }
+  // Where clients look last; GET is the site.
+  scope.route({ ...route, url: '/', method: 'PROPFIND', bodyLimit: MAX_XML_BYTES });
+}
+
+async function handle(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  void reply.header('cache-control', 'private, no-cache');
+  const method = request.method;
+  if (method === 'OPTIONS') return sendOptions(reply);
+  const ctx = await logIn({ ...context, log: request.log }, request, clientOf(request));
+  void reply.header('dav', capabilities(ctx));
+  const resource = resourceAt(request.raw.url!.split('?')[0]!);
+  if (resource === null || ('user_id' in resource && resource.user_id !== ctx.user_id))
+    throw notFound();
+  const branch = branchOfResource(resource);
+  if (branch !== null && !hasScope(ctx, branch, 'read')) throw needPrivileges();
+  const dav = { ctx, resource, request, reply, collections: COLLECTIONS };
+  return dispatch(dav, method);
+}
+
+async function dispatch(dav: DavRequest, method: string): Promise<FastifyReply> {
+  const { resource, reply, ctx } = dav;
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+      return get(dav);
+    case 'PROPFIND':
+      return propfind(dav, await findPerson(ctx));
+    case 'REPORT':
+      return report(dav, await findPerson(ctx));
+    case 'PROPPATCH':
+      return proppatch(dav);
+    case 'PUT':
+    case 'DELETE':
+      if (resource.kind === 'object') {
+        await (method === 'PUT' ? put : remove)(dav, resource);
+        return reply.send();
+      }
+      if (method === 'DELETE') throw new DavError(403, null, 'Collections can’t be deleted.');
+      throw methodNotAllowed(reply);
+    default:
+      // Collections are fixed, and members stay where they are.
+      if (EXTRA_METHODS.includes(method))
+        throw new DavError(403, null, 'Collections can’t be created, copied or moved.');
+      throw methodNotAllowed(reply);
+  }
+}
+
+function methodNotAllowed(reply: FastifyReply): DavError {
+  void reply.header('allow', ALLOWED.join(', '));
+  return new DavError(405, null, 'This method isn’t allowed here.');
+}
+
+/** Evolution starts with this, without credentials. */
+function sendOptions(reply: FastifyReply): FastifyReply {
+  return reply
+    .header('dav', '1, 3, access-control, addressbook, calendar-access')
+    .header('allow', ALLOWED.join(', '))
+    .send();
+}
+
+function capabilities(ctx: DavContext): string {
+  const addressbook = hasScope(ctx, 'contacts', 'read') ? ['addressbook'] : [];
+  const calendar = hasScope(ctx, 'reminders', 'read') ? ['calendar-access'] : [];
+  return ['1', '3', 'access-control', ...addressbook, ...calendar].join(', ');
+}
+
+/** Every error as `DAV:error`; unexpected ones are logged. */
+function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const shown = errorToShow(error, request);
+  if (shown.status >= 500) request.log.error({ err: error }, 'Request failed');
+  if (shown.status === 401) {
+    void reply
+      .header('www-authenticate', 'Basic realm="Acquaint", charset="UTF-8"')
+      .header('dav', '1, 3, access-control, addressbook, calendar-access');
+  }
+  const retryAfter = error instanceof AppError ? error.retry_after : undefined;
+  if (retryAfter !== undefined || shown.status === 503)
+    void reply.header('retry-after', retryAfter ?? 10);
+  void reply
+    .code(shown.status)
+    .type('application/xml; charset=utf-8')
+    .send(errorBody(shown));
+}
+
+function errorToShow(error: FastifyError, request: FastifyRequest): DavError {
+  if (error instanceof DavError) return error;
+  if (error instanceof AppError) return new DavError(error.status, null, 'The request was refused.');
+  if (isDatabaseUnavailable(error)) return new DavError(503, null, 'The database is unavailable.');
+  const { statusCode = 500 } = error;
+  if (statusCode === 413 && request.method === 'PUT')
+    return new DavError(403, `{${CARDDAV}}max-resource-size`, 'The resource is too large.');
+  return statusCode >= 400 && statusCode < 500
+    ? new DavError(statusCode, null, error.message)
+    : new DavError(500, null, 'Something went wrong.');
+}

@@ -1,0 +1,72 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { CollectionName } from '../collection.ts';
+import { DavError } from '../dav-error.ts';
+import { findObjectsById, findObjectsByName, listObjects } from '../dav.queries.ts';
+import { isHidden } from './propfind.ts';
+import { contentTypeOf } from './properties.ts';
+import { tagsIn } from './put.ts';
+import { type DavRequest, requireCollection } from './request.ts';
+import type { Resource } from './resources.ts';
+import { notFound } from './responses.ts';
+import { acceptedForm, etagOf } from './versions.ts';
+
+/** A member, or all of a collection as one file. */
+export async function get(dav: DavRequest): Promise<FastifyReply> {
+  const { resource, reply } = dav;
+  if (resource.kind === 'object') return getObject(dav, resource);
+  if (resource.kind === 'collection') return getAll(dav, resource.collection);
+  throw new DavError(405, null, 'Only members and collections can be read.');
+}
+
+async function getObject(
+  { ctx, request, reply, collections }: DavRequest,
+  { collection, name }: Resource & { kind: 'object' },
+): Promise<FastifyReply> {
+  const row = await requireCollection(ctx, collection);
+  const [object] = await findObjectsByName(ctx.db, ctx.user_id, collection, [name]);
+  if (object === undefined || isHidden(ctx, object.kind)) throw notFound();
+  const etag = etagOf(ctx, row, object);
+  void reply
+    .header('etag', etag)
+    .header('last-modified', new Date(object.changed_at).toUTCString())
+    .header('vary', 'Accept')
+    .header('cache-control', 'private, no-cache');
+  if (tagsIn(request.headers['if-none-match'])?.some((tag) => tag === etag || tag === '*'))
+    return reply.code(304).send();
+  const form = acceptedForm(request.headers.accept);
+  const [text = null] = await collections[collection].texts(ctx, [object], form);
+  if (text === null) throw notFound();
+  const version = collection === 'contacts' ? `; version=${form.version}` : '';
+  return reply.type(contentTypeOf(collection) + version).send(text);
+}
+
+const PAGE_SIZE = 200;
+
+async function getAll(dav: DavRequest, collection: CollectionName): Promise<FastifyReply> {
+  const { ctx, request, reply, collections } = dav;
+  await requireCollection(ctx, collection);
+  const form = acceptedForm(request.headers.accept);
+  const objects = await listObjects(ctx.db, ctx.user_id, collection, ctx.token.groups === 'cards');
+  async function* texts() {
+    for (let from = 0; from < objects.length; from += PAGE_SIZE) {
+      const ids = objects.slice(from, from + PAGE_SIZE).map(({ id }) => id);
+      const page = await findObjectsById(ctx.db, ids);
+      yield* (await collections[collection].texts(ctx, page, form)).filter((text) => text !== null);
+    }
+  }
+  const parts = collection === 'contacts' ? texts() : oneCalendar(texts());
+  const version = collection === 'contacts' ? `; version=${form.version}` : '';
+  return reply
+    .header('vary', 'Accept')
+    .type(contentTypeOf(collection).replace(/; component.*/, '') + version)
+    .send(Readable.from(parts, { objectMode: false }));
+}
+
+/** The components of all calendars in one; a time zone comes again with each that uses it. */
+async function* oneCalendar(calendars: AsyncIterable<string>): AsyncGenerator<string> {
+  yield 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Acquaint//Calendar//EN\r\n';
+  for await (const calendar of calendars)
+    yield calendar.replaceAll(/^(?:BEGIN:VCALENDAR|END:VCALENDAR|VERSION:|PRODID:|CALSCALE:).*\r\n/gm, '');
+  yield 'END:VCALENDAR\r\n';
+}

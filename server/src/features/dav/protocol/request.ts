@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Collection, CollectionName, DavContext } from '../collection.ts';
+import { type CollectionRow, findCollection } from '../dav.queries.ts';
+import { DavError } from '../dav-error.ts';
+import type { Branch, Resource } from './resources.ts';
+import { branchOf } from './resources.ts';
+
+/** An authenticated request for an existing URL. */
+export interface DavRequest {
+  ctx: DavContext;
+  resource: Resource;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  collections: Record<CollectionName, Collection>;
+}
+
+export const hasScope = ({ token }: DavContext, branch: Branch, access: 'read' | 'write') =>
+  token.scopes.has(`${branch}:${access}`);
+
+/** The scope a resource needs; null if any token may read it. */
+export function branchOfResource(resource: Resource): Branch | null {
+  if (resource.kind === 'home') return resource.branch;
+  return 'collection' in resource ? branchOf(resource.collection) : null;
+}
+
+export function needPrivileges(): DavError {
+  return new DavError(403, '{DAV:}need-privileges', 'This device may not do that.');
+}
+
+/** 503 while the account has no collections, which no client must take for empty ones. */
+export async function requireCollection(
+  ctx: DavContext,
+  name: CollectionName,
+): Promise<CollectionRow> {
+  const row = await findCollection(ctx.db, ctx.user_id, name);
+  if (row === null) throw new DavError(503, null, 'The account isn’t ready yet. Try again soon.');
+  return row;
+}
+
+export function bodyOf({ request }: Pick<DavRequest, 'request'>): Buffer {
+  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+}
+
+/** Whether the client leaves out what it knows (RFC 8144 §2.1; `Brief` is Apple's). */
+export function isMinimal({ request, reply }: Pick<DavRequest, 'request' | 'reply'>): boolean {
+  const { prefer = '', brief } = request.headers;
+  const isPreferred = /\breturn\s*=\s*"?minimal\b/i.test(String(prefer));
+  if (isPreferred) void reply.header('preference-applied', 'return=minimal');
+  return isPreferred || brief === 't';
+}

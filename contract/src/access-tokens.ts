@@ -5,8 +5,10 @@ import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { passkeyCredential } from './passkeys.ts';
 import { currentPassword } from './passwords.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { DEVICE_SCOPES, TOKEN_SCOPES } from './scopes.ts';
+
+const route = routesWith('session');
 
 export const tokenScope = z.enum(TOKEN_SCOPES);
 

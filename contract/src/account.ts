@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { currentPassword } from './passwords.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('session');
 
 export const accountRoutes = {
   export: route('GET /api/me/export/', {

@@ -4,8 +4,10 @@ import { contactReference } from './contacts.ts';
 import { calendarDate, id, line, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { person, userCard } from './user-card.ts';
+
+const route = routesWith('network:read', 'network:write');
 
 /** Everyone connected with the asker, these users, or the users linked to contacts with one of these tags or types. */
 export const askAudience = z.union([

@@ -4,8 +4,10 @@ import { emailAddress, id, line, text } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { newPassword, currentPassword } from './passwords.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { localeTag, timeZone, user } from './users.ts';
+
+const route = routesWith('session');
 
 export const signup = z.object({
   first_name: line(LIMITS.name, invalid(msg`Enter your first name.`)),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id, page, pageQuery, timestamp } from './fields.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { userCard } from './user-card.ts';
+
+const route = routesWith('network:read', 'network:write');
 
 /** Blocks messages, requests, shares and suggestions in both directions. The blocked user isn't notified. */
 export const block = z.object({ user: userCard, created_at: timestamp });

@@ -5,7 +5,9 @@ import { newInteraction } from './interactions.ts';
 import { id, line, longList, page, pageQuery, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 export const bulkAction = z.enum([
   'delete',

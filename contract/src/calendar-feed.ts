@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('session');
 
 export const calendarFeed = z.object({ url: z.string() });
 export type CalendarFeed = z.infer<typeof calendarFeed>;

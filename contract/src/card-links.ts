@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { cardField, sharedCard } from './contact-shares.ts';
 import { calendarDate, id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('network:read', 'network:write');
 
 /** A public page with some fields of a contact. */
 export const cardLink = z.object({
@@ -65,6 +67,7 @@ export const cardLinkRoutes = {
     responses: { 200: page(cardLink) },
   }),
   fields: route('GET /api/card-links/fields/{id}/', {
+    scope: 'contacts:read',
     summary: 'List fields that a link of a contact can’t include',
     description:
       'Fields that have a value and that the linked person doesn’t show to everyone. `id` is that of the contact.',
@@ -78,6 +81,7 @@ export const cardLinkRoutes = {
     errors: [404],
   }),
   open: route('GET /api/card-links/open/{token}/', {
+    scope: 'any',
     access: 'optional',
     counted: true,
     summary: 'Get the contact of a link',

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { emailAddress, id, page, pageQuery, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { route, type RouteName } from './route.ts';
+import { routesWith, type RouteName } from './route.ts';
 import { person, userCard } from './user-card.ts';
+
+const route = routesWith('network:read', 'network:write');
 
 export const connectionStatus = z.enum(['pending', 'accepted', 'rejected']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
@@ -143,6 +145,7 @@ export const connectionRoutes = {
     errors: [404],
   }),
   invite: route('POST /api/connections/invites/', {
+    scope: 'session',
     summary: 'Invite people by email',
     description: `Accepts up to ${LIMITS.invites} addresses. Discoverable users with a verified address get a connection request; other addresses get an email with the connect link, at most once in ${DURATIONS.invite_days} days. The response is always the same, so it doesn't reveal who has an account. Returns 403 \`email_not_verified\` until the current user's address is verified, if the operator requires it, and 429 past the daily limit, which includes connection requests.`,
     body: connectionInvites,

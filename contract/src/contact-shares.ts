@@ -5,7 +5,9 @@ import { message, shareStatus } from './conversations.ts';
 import { id, line, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route, type RouteName } from './route.ts';
+import { routesWith, type RouteName } from './route.ts';
+
+const route = routesWith('network:read', 'network:write');
 
 /** The fields of a contact as they were when shared; all are empty once the share is withdrawn. `notes`, `company_notes`, `tags`, `how_we_met` and `met_on` are never shared. */
 export const sharedCard = contact.pick({

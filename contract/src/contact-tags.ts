@@ -4,7 +4,9 @@ import { contactTypeColor } from './contact-types.ts';
 import { id, line, page, pageQuery } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 export const tagColor = contactTypeColor;
 export type TagColor = z.infer<typeof tagColor>;

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { id, line, page, pageQuery } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 /** `color` and `icon` are names from the enums below. */
 export const contactType = z.object({

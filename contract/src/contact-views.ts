@@ -4,7 +4,9 @@ import { contactFilter, contactFilterBody, contactSort } from './contacts.ts';
 import { id, line, page, pageQuery } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 /** The filter as stored: lists are arrays, and what it refers to may be deleted. */
 const storedFilter = contactFilter.extend({

@@ -20,8 +20,10 @@ import {
 } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { userCard } from './user-card.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 /** One email, phone number or link. `label` is free text such as "work", or empty. */
 export const labeled = z.object({ label: z.string(), value: z.string() });

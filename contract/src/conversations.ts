@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { id, page, pageQuery, pathId, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { person } from './user-card.ts';
+
+const route = routesWith('messages:read', 'messages:write');
 
 /** `withdrawn` by the sender before the recipient answered. */
 export const shareStatus = z.enum(['pending', 'accepted', 'declined', 'withdrawn']);

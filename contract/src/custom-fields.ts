@@ -4,7 +4,9 @@ import { foldText } from './fold-text.ts';
 import { flag, id, line, page, pageQuery } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 export const customFieldKind = z.enum(['text', 'number', 'date', 'choice', 'url', 'yes_no']);
 export type CustomFieldKind = z.infer<typeof customFieldKind>;

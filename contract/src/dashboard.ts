@@ -6,7 +6,9 @@ import { id, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { balances } from './referrals.ts';
 import { occurrence } from './reminders.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('any');
 
 /**
  * Why an item is on Today. `reminder` is a one-off reminder, `date` an anniversary or another date of a contact, `job` a
@@ -119,6 +121,7 @@ export const dashboardRoutes = {
     responses: { 200: dashboard },
   }),
   done: route('POST /api/dashboard/today/{key}/done/', {
+    scope: 'reminders:write',
     summary: 'Complete a Today item',
     description:
       'Completes a reminder; any other item is dismissed until something new happens. Returns the remaining items, 404 for unknown items, and 409 if the item was already completed or snoozed.',
@@ -127,6 +130,7 @@ export const dashboardRoutes = {
     errors: [404, 409],
   }),
   snooze: route('POST /api/dashboard/today/{key}/snooze/', {
+    scope: 'reminders:write',
     summary: 'Snooze a Today item',
     description:
       'Hides the item until `until`, which must be in the future. Returns the remaining items, 404 for unknown items, and 409 if the item was already completed or snoozed.',
@@ -136,6 +140,7 @@ export const dashboardRoutes = {
     errors: [404, 409],
   }),
   reopen: route('POST /api/dashboard/today/{key}/reopen/', {
+    scope: 'reminders:write',
     summary: 'Undo the last action on a Today item',
     description:
       'Reverts the last completion or snooze and returns the items. Returns 404 for unknown items, and 409 if there is nothing to undo.',

@@ -4,7 +4,9 @@ import { contact, contactFields } from './contacts.ts';
 import { id, page, pageQuery, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 export const duplicateReason = z.enum([
   'same_email',

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { emailAddress } from './fields.ts';
 import { DURATIONS } from './limits.ts';
 import { emailToken, currentPassword } from './passwords.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('session');
 
 export const emailChange = z.object({ email: emailAddress, password: currentPassword });
 export type EmailChange = z.infer<typeof emailChange>;

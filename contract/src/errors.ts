@@ -7,6 +7,8 @@ export const problem = z.object({
   status: z.int(),
   detail: z.string(),
   code: z.string(),
+  /** What the access token lacks, with `insufficient_scope`. */
+  scope: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type Problem = z.infer<typeof problem>;
@@ -16,6 +18,8 @@ export type ProblemCode =
   | 'bad_input'
   | 'authentication_required'
   | 'invalid_credentials'
+  | 'session_required'
+  | 'insufficient_scope'
   | 'not_allowed'
   | 'cross_site_request'
   | 'email_not_verified'

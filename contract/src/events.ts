@@ -2,7 +2,9 @@ import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { id } from './fields.ts';
 import { invalid } from './invalid.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('any');
 
 /** What can change; clients map each topic to the queries to refetch. See docs/decisions/012. */
 export const eventTopic = z.enum([

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { contactFilter } from './contacts.ts';
 import { pathId } from './fields.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 export const exportFormat = z.enum(['vcf', 'csv', 'json']);
 export type ExportFormat = z.infer<typeof exportFormat>;

@@ -4,7 +4,9 @@ import { address, addressInput, contactReference } from './contacts.ts';
 import { id, line, page, pageQuery } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 /** Contacts who share an address. Those in the trash aren't listed. */
 export const household = z.object({

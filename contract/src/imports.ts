@@ -5,7 +5,9 @@ import { customFieldKind } from './custom-fields.ts';
 import { flag, id, line, longRecord, page, pageQuery, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 export const importStatus = z.enum(['reading', 'ready', 'committing', 'done', 'failed', 'undone']);
 

@@ -9,7 +9,9 @@ import { DURATIONS, LIMITS } from './limits.ts';
 import { profileChange } from './profile-changes.ts';
 import { relationship } from './relationships.ts';
 import { reminderKind } from './reminders.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 export const interactionKind = z.enum(['note', 'call', 'meeting', 'email', 'message', 'other']);
 export type InteractionKind = z.infer<typeof interactionKind>;

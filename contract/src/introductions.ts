@@ -5,8 +5,10 @@ import { cardField, sharedCard } from './contact-shares.ts';
 import { id, line, page, pageQuery, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { person } from './user-card.ts';
+
+const route = routesWith('network:read', 'network:write');
 
 /** See docs/features/introductions.md for the transitions. */
 export const introductionState = z.enum([

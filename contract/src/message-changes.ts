@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { conversationId, message, messageContent } from './conversations.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('messages:read', 'messages:write');
 
 const params = z.object({ id: conversationId });
 const messageParams = params.extend({ message_id: conversationId });

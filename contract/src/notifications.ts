@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id, page, pageQuery, timestamp } from './fields.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { person } from './user-card.ts';
+
+const route = routesWith('any');
 
 /** `kind` in the notification's `data`. */
 export const notificationKind = z.enum([

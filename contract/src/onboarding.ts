@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { contactType } from './contact-types.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('session');
 
 export const purpose = z.enum([
   'friends_and_family',

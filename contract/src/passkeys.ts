@@ -5,8 +5,10 @@ import { id, line, page, pageQuery, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
 import { currentPassword } from './passwords.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { challengeToken } from './two-factor.ts';
+
+const route = routesWith('session');
 
 export const passkey = z.object({
   id,

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { countCharacters, emailAddress, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('session');
 
 /** 8 to 256 characters of any kind. Not trimmed: spaces belong to the password. */
 export const newPassword = z
@@ -26,6 +28,8 @@ export const currentPassword = z
 export const passwordChange = z.object({
   current_password: currentPassword,
   new_password: newPassword,
+  /** Also revokes all access tokens. */
+  revoke_tokens: z.boolean().optional(),
 });
 export type PasswordChange = z.infer<typeof passwordChange>;
 
@@ -59,7 +63,7 @@ export const passwordRoutes = {
     costly: true,
     summary: 'Change the password and end other sessions',
     description:
-      'Also revokes pending password reset and email change links, and notifies the user. Returns 400 at `current_password` if it is wrong and at `new_password` if it is weak or unchanged, and 429 after too many failed attempts.',
+      'Also revokes pending password reset and email change links, with `revoke_tokens` all access tokens, and notifies the user. Returns 400 at `current_password` if it is wrong and at `new_password` if it is weak or unchanged, and 429 after too many failed attempts.',
     body: passwordChange,
     responses: { 204: null },
   }),
@@ -92,7 +96,7 @@ export const passwordRoutes = {
     access: 'public',
     summary: 'Reset the password with an emailed token',
     description:
-      "Ends all sessions; two-factor authentication stays on, and passkeys stay unless `remove_passkeys` is true. If the address was never verified, it is now, and the account starts over: everything in it is removed, because someone else may have opened it. The token is valid for one hour and can be used once. Returns 400 at `token` if it is invalid and at `password` if it is weak, which doesn't use up the token.",
+      "Ends all sessions and access tokens; two-factor authentication stays on, and passkeys stay unless `remove_passkeys` is true. If the address was never verified, it is now, and the account starts over: everything in it is removed, because someone else may have opened it. The token is valid for one hour and can be used once. Returns 400 at `token` if it is invalid and at `password` if it is weak, which doesn't use up the token.",
     body: passwordReset,
     session_cookie: 'clear',
     responses: { 204: null },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { contact } from './contacts.ts';
 import { timestamp } from './fields.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 /** Profile fields that a contact can take; `city` and `country` are those of its first address. */
 export const profileField = z.enum([

@@ -4,7 +4,9 @@ import { connectionInvites } from './connections.ts';
 import { id, line, page, pageQuery, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('account:read', 'session');
 
 /** `amount_minor` is in minor units (cents); `currency` is ISO 4217. */
 export const money = z.object({ amount_minor: z.int(), currency: z.string() });

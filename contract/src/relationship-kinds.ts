@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { id, line, page, pageQuery } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 export const relationshipGroup = z.enum(['family', 'work', 'social', 'other']);
 export type RelationshipGroup = z.infer<typeof relationshipGroup>;

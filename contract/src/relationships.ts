@@ -5,7 +5,9 @@ import { id, line, page, pageQuery, partialDate, pathId, text } from './fields.t
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { relationshipGroup } from './relationship-kinds.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 /**
  * A relationship as seen from one contact: what the other person, a contact or just a `name`, is to them. `label` is the

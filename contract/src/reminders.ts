@@ -16,9 +16,11 @@ import {
 import { contactReference } from './contacts.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { tagCadenceRoutes } from './tag-cadences.ts';
 import { timeZone } from './users.ts';
+
+const route = routesWith('reminders:read', 'reminders:write');
 
 export const reminderKind = z.enum(['one_off', 'birthday', 'keep_in_touch', 'follow_up']);
 export type ReminderKind = z.infer<typeof reminderKind>;

@@ -1,10 +1,17 @@
 import type { z } from 'zod';
 import { idParams } from './fields.ts';
+import type { TokenScope } from './scopes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** `optional` accepts a session but doesn't require one; `administrator` requires that of an administrator. */
 export type Access = 'public' | 'optional' | 'session' | 'administrator';
+
+/**
+ * What an access token needs for a route. `any`: every token may call it and sees what its scopes cover; `session`: no
+ * token may. Routes with access `public` don't look at credentials and are `any`. See docs/decisions/125.
+ */
+export type RouteScope = TokenScope | 'any' | 'session';
 
 /** The 2xx responses of a route by status; `null` means no body. */
 export type Responses = Readonly<Record<number, z.ZodType | null>>;
@@ -31,6 +38,7 @@ export interface Route<
   /** Starts with `/api/`, ends in a slash; parameters in braces as in OpenAPI. */
   readonly path: P;
   readonly access: Who;
+  readonly scope: RouteScope;
   readonly summary: string;
   /** Conditions, status codes, limits and side effects. */
   readonly description?: string;
@@ -76,6 +84,18 @@ type PathOf<Name> = Name extends `${string} ${infer P}` ? P : never;
 /** A parameter `{id}` is a row id unless `params` says otherwise. */
 type DefaultParams<Name> = Name extends `${string}{id}${string}` ? typeof idParams : undefined;
 
+type Definition<
+  Params extends ObjectSchema | undefined,
+  Query extends ObjectSchema | undefined,
+  Body extends z.ZodType | undefined,
+  A extends Responses,
+  Who extends Access,
+  File extends UploadField | undefined,
+> = Omit<
+  Route<Method, string, Params, Query, Body, A, Who, File>,
+  'method' | 'path' | 'access' | 'scope'
+> & { readonly access?: Who };
+
 /** Declares an endpoint: the only place for its path, shapes and access. It requires a session by default. */
 export function route<
   const Name extends RouteName,
@@ -87,15 +107,35 @@ export function route<
   File extends UploadField | undefined = undefined,
 >(
   name: Name,
-  definition: Omit<
-    Route<Method, string, Params, Query, Body, A, Who, File>,
-    'method' | 'path' | 'access'
-  > & { readonly access?: Who },
+  definition: Definition<Params, Query, Body, A, Who, File> &
+    (Who extends 'public' ? unknown : { readonly scope: RouteScope }),
 ): Route<MethodOf<Name>, PathOf<Name>, Params, Query, Body, A, Who, File> {
   const [method, path = ''] = name.split(' ');
   const params = path.includes('{id}') ? { params: idParams } : {};
-  const declared = { method, path, access: 'session', ...params, ...definition };
+  const defaults = { method, path, access: 'session', scope: 'any', ...params };
+  const declared: unknown = { ...defaults, ...(definition as object) };
   return declared as Route<MethodOf<Name>, PathOf<Name>, Params, Query, Body, A, Who, File>;
+}
+
+type ScopedRoute = <
+  const Name extends RouteName,
+  A extends Responses,
+  const Who extends Access = 'session',
+  Params extends ObjectSchema | undefined = DefaultParams<Name>,
+  Query extends ObjectSchema | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+  File extends UploadField | undefined = undefined,
+>(
+  name: Name,
+  definition: Definition<Params, Query, Body, A, Who, File> & { readonly scope?: RouteScope },
+) => Route<MethodOf<Name>, PathOf<Name>, Params, Query, Body, A, Who, File>;
+
+/** `route` for a file whose routes need `read` for GET and `write` for other methods, unless they say otherwise. */
+export function routesWith(read: RouteScope, write: RouteScope = read): ScopedRoute {
+  return (name, definition) => {
+    const usual = name.startsWith('GET ') ? read : write;
+    return route(name, { scope: definition.access === 'public' ? 'any' : usual, ...definition });
+  };
 }
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;

@@ -7,7 +7,9 @@ import { text } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { reminder } from './reminders.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('any');
 
 /** The best matches of each kind, best first. */
 export const searchHits = z.object({

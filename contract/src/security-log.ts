@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, page, pageQuery, timestamp } from './fields.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('account:read');
 
 export const securityEventKind = z.enum([
   'signed_up',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { id, page, pageQuery, timestamp } from './fields.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('session');
 
 /** `last_seen_at` is accurate to five minutes. */
 export const session = z.object({

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { id, page, pageQuery, timestamp } from './fields.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('session');
 
 /** `invite`: only with an invitation. */
 export const signupMode = z.enum(['open', 'invite', 'closed']);

@@ -3,7 +3,9 @@ import { z } from 'zod';
 import { line, page, pageQuery } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('reminders:read', 'reminders:write');
 
 export const tagCadence = z.object({ tag: z.string(), cadence_days: z.int() });
 export type TagCadence = z.infer<typeof tagCadence>;

@@ -1,8 +1,10 @@
 import { contact } from './contacts.ts';
 import { page, pageQuery, timestamp } from './fields.ts';
 import { DURATIONS } from './limits.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import type { z } from 'zod';
+
+const route = routesWith('contacts:read', 'contacts:write');
 
 /** A contact in the trash; permanently deleted at `gone_at`. */
 export const trashedContact = contact.extend({ deleted_at: timestamp, gone_at: timestamp });

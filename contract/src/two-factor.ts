@@ -6,7 +6,9 @@ import { text } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { currentPassword } from './passwords.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
+
+const route = routesWith('session');
 
 /** Six digits from the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const secondFactorCode = text(40, invalid(msg`Enter the code.`)).transform(toAsciiDigits);

@@ -7,8 +7,10 @@ import { invalid } from './invalid.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
-import { route } from './route.ts';
+import { routesWith } from './route.ts';
 import { userCard } from './user-card.ts';
+
+const route = routesWith('account:read', 'session');
 
 export const visibility = z.enum(['private', 'connections', 'public']);
 export type Visibility = z.infer<typeof visibility>;
@@ -215,6 +217,7 @@ export const userRoutes = {
     errors: [404],
   }),
   get: route('GET /api/users/{id}/', {
+    scope: 'network:read',
     summary: 'Get a user profile',
     description:
       'Contains the fields that the user shows to the current user; the email only if the two are connected. Visible to the user, connections, users with a pending request or a conversation with them, users who see them as a suggestion, and holders of their connect code, given as `code`. Returns 404 for everyone else, as for unknown users and users who blocked the current user; the code is `account_deleted` for deleted users the current user has a conversation with. Returns 429 past the hourly limit for users who aren’t connected.',

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { ProblemCode } from '#contract/errors.ts';
+import type { TokenScope } from '#contract/scopes.ts';
 import { TranslatableError } from './infra/translations.ts';
 
 /** Messages per invalid field, `{ email: [msg`Must be …`] }`. */
@@ -14,6 +15,8 @@ export class AppError extends TranslatableError {
   readonly status: number;
   readonly code: ProblemCode;
   readonly errors: FieldErrors | undefined;
+  /** What an access token lacks; also in `WWW-Authenticate` (RFC 6750 §3). */
+  scope: TokenScope | undefined;
   /** Seconds for `Retry-After` (RFC 9110 §10.2.3). */
   retry_after: number | undefined;
 
@@ -49,6 +52,19 @@ export function accountDeleted(): AppError {
 
 export function forbidden(detail: MessageDescriptor): AppError {
   return new AppError(403, 'not_allowed', detail);
+}
+
+/** 403 for routes that no access token may call. */
+export function sessionRequired(): AppError {
+  return new AppError(403, 'session_required', msg`An access token can’t do this. Log in instead.`);
+}
+
+/** 403 for an access token without the scope of the route. */
+export function insufficientScope(scope: TokenScope): AppError {
+  const detail = msg`This access token doesn’t have the permission ${{ scope }}.`;
+  const error = new AppError(403, 'insufficient_scope', detail);
+  error.scope = scope;
+  return error;
 }
 
 /** 403 for routes of administrators. */

@@ -10,6 +10,7 @@ import fastify, {
 import { tooManyRequests, type AppError } from './app-error.ts';
 import { mountRoutes } from './app-routes.ts';
 import type { Context } from './context.ts';
+import { findApiSession } from './features/access-tokens/public.ts';
 import { addressBlock } from './features/rate-limits/public.ts';
 import { recomputeBeforeCommit } from './features/reminders/public.ts';
 import { findSession } from './features/sessions/public.ts';
@@ -30,6 +31,7 @@ import { servePages } from './http/pages.ts';
 import { acceptForms, readJsonBodies } from './http/read-body.ts';
 import { createRequestSlots } from './http/request-slots.ts';
 import { BASE_HEADERS, sendSecurityHeaders } from './http/security-headers.ts';
+import { TokenCalls } from './http/token-access.ts';
 import { acceptUploads } from './http/upload.ts';
 import type { EventHub } from './infra/events.ts';
 import type { Metrics } from './infra/metrics.ts';
@@ -133,6 +135,8 @@ function mountOptionsOf(context: Context, { check_responses, replica }: AppOptio
     replica,
     slots: createRequestSlots(addressBlock),
     isAdministrator: (user_id) => isAdministrator(context, user_id),
+    tokenCalls: new TokenCalls(context.clock),
+    findToken: (token, client) => findApiSession(context, token, client),
     findSession: (token, client) =>
       findSession({ ...context, client }, token, replica !== undefined),
   };

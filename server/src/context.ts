@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Language } from '#contract/languages.ts';
 import type { Plan } from '#contract/plans.ts';
+import type { TokenScope } from '#contract/scopes.ts';
 import type { SignupMode } from '#contract/signup-control.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Db } from './infra/db.ts';
@@ -89,6 +90,20 @@ export interface RequestContext extends CallContext {
 /** Context of work on behalf of one user: a request or a job. */
 export interface PersonContext extends Context {
   user_id: number;
+  /** The access token of the request, unless it has a session. Check what it may see with `hasScope`. */
+  token?: TokenAccess | undefined;
+}
+
+/** An access token that sent a request. */
+export interface TokenAccess {
+  id: number;
+  name: string;
+  scopes: ReadonlySet<TokenScope>;
+}
+
+/** Whether the caller may see what this scope covers: sessions see everything. */
+export function hasScope({ token }: Pick<PersonContext, 'token'>, scope: TokenScope): boolean {
+  return token === undefined || token.scopes.has(scope);
 }
 
 /** Context of work whose texts a user reads in their language. */
@@ -98,12 +113,13 @@ export interface ReaderContext extends PersonContext {
 
 /** Context of an authenticated request. */
 export interface UserContext extends RequestContext, ReaderContext {
-  session_id: number;
+  /** Null for an access token. */
+  session_id: number | null;
 }
 
-/** Context of a request that may have a session. */
+/** Context of a request that may be authenticated. */
 export type OptionalUserContext = RequestContext &
-  Partial<Pick<UserContext, 'user_id' | 'session_id'>>;
+  Partial<Pick<UserContext, 'user_id' | 'session_id' | 'token'>>;
 
 export interface MailContext extends Context {
   mailer: Mailer;

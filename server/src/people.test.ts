@@ -7,6 +7,7 @@ const SOURCE = import.meta.dirname;
 /** Files that read names, emails or photos from `users`, and why they don't use `visiblePerson`. */
 const READING_USERS: Record<string, string> = {
   'people.queries.ts': 'defines what users see of each other',
+  'features/access-tokens/find-token.queries.ts': 'the own account',
   'features/account/delete-account.queries.ts': 'the account that is deleted',
   'features/card-links/card-links.queries.ts': 'the owner, for people without an account',
   'features/connections/invites/invitations.queries.ts':

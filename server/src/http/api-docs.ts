@@ -6,7 +6,7 @@ interface Operation {
   summary: string;
   description?: string;
   tags: string[];
-  security: unknown[];
+  security: { token?: string[] }[];
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
@@ -47,19 +47,28 @@ function renderPage({ info, paths }: OpenApi): string {
 <meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>API of ${escape(info.title)}</title>
 <style>${STYLE}</style></head><body><main><h1>API of ${escape(info.title)} ${escape(info.version)}</h1>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests that need a login carry
-<code>Authorization: Bearer &lt;token&gt;</code>. Errors are problem details (RFC 9457).</p>
+<code>Authorization: Bearer &lt;token&gt;</code>, with an access token from <a href="/settings?tab=devices">Settings</a>
+or the token of a login. Errors are problem details (RFC 9457).</p>
 ${sections.join('')}</main></body></html>`;
 }
 
 function renderEndpoint(endpoint: { path: string; method: string; operation: Operation }): string {
   const { path, method, operation } = endpoint;
-  const access = operation.security.length > 0 ? 'logged in' : 'anyone';
   return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
-<span>${escape(operation.summary)}</span></summary>${renderDescription(operation)}<p>For: ${access}.</p>
+<span>${escape(operation.summary)}</span></summary>${renderDescription(operation)}<p>For: ${accessOf(operation)}.</p>
 ${renderParameters(operation)}${renderContent('Sent', operation.requestBody?.content)}
 ${Object.entries(operation.responses)
   .map(([status, answer]) => renderContent(`${status} ${answer.description}`, answer.content ?? {}))
   .join('')}</details>`;
+}
+
+function accessOf({ security }: Operation): string {
+  if (security.length === 0) return 'anyone';
+  const token = security.find((scheme) => scheme.token !== undefined)?.token;
+  if (token === undefined) return 'logged in, without access tokens';
+  return token.length === 0
+    ? 'logged in, or any access token'
+    : `logged in, or <code>${token.join()}</code>`;
 }
 
 function renderDescription({ description }: Operation): string {

@@ -3,18 +3,21 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '#contract/languages.ts';
 import { AppError, authenticationRequired } from '../app-error.ts';
-import type { ClientInfo } from '../context.ts';
+import type { ClientInfo, TokenAccess } from '../context.ts';
+import { isApiToken } from '../infra/tokens.ts';
 import { isSameOrigin } from './request-origin.ts';
 import { clearEndedSession, moveFormerCookie, sessionCookiesOf } from './session-cookies.ts';
 
-/** A session found by the auth feature; app.ts passes the lookup. */
+/** A session or access token; app.ts passes the lookups. */
 export interface Session {
-  id: number;
+  /** Null for an access token. */
+  id: number | null;
   user_id: number;
   /** The user's choice; null follows the request. */
   language: Language | null;
   /** The primary's WAL position at lookup: a replica that has reached it has everything the user has seen. */
   position?: number | undefined;
+  token?: TokenAccess | undefined;
 }
 export type FindSession = (token: string, client: ClientInfo) => Promise<Session | null>;
 
@@ -22,11 +25,12 @@ const sessions = new WeakMap<FastifyRequest, Session>();
 
 export interface Authentication {
   findSession: FindSession;
+  findToken: FindSession;
   /** Read per request: it may be known only after the server listens. */
   publicUrl: () => string;
 }
 
-/** Looks up the session of `Authorization: Bearer`, else of the session cookie. Throws 401, or 403 for another site. */
+/** Looks up the access token or session of `Authorization: Bearer`, else the session of the session cookie. Throws 401, or 403 for another site. */
 export async function authenticate(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,10 +48,11 @@ export async function authenticate(
 async function bearerSession(
   authorization: string,
   request: FastifyRequest,
-  { findSession }: Authentication,
+  { findSession, findToken }: Authentication,
 ): Promise<Session | null> {
   const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(authorization) ?? [];
-  return token === undefined ? null : findSession(token, clientOf(request));
+  if (token === undefined) return null;
+  return (isApiToken(token) ? findToken : findSession)(token, clientOf(request));
 }
 
 /** Removes the cookies of an ended session, and replaces those of former versions. */
@@ -74,7 +79,7 @@ async function cookieSession(
   return null;
 }
 
-/** The session found by `authenticate`. */
+/** The session or access token found by `authenticate`. */
 export function sessionOf(request: FastifyRequest): Session | undefined {
   return sessions.get(request);
 }

@@ -21,9 +21,14 @@ export function handleError(
   const problem = problemOf(error, languageOf(request));
   if (problem.status >= 500) request.log.error({ err: error }, 'Request failed');
   if (problem.status === 403) logForbidden(request);
-  if (error instanceof AppError && error.retry_after !== undefined)
-    reply.header('retry-after', error.retry_after);
+  if (error instanceof AppError) sendErrorHeaders(error, reply);
   return sendProblem(request, reply, problem);
+}
+
+function sendErrorHeaders({ retry_after, scope }: AppError, reply: FastifyReply): void {
+  if (retry_after !== undefined) reply.header('retry-after', retry_after);
+  if (scope !== undefined)
+    reply.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
 }
 
 /** Logs the route of a 403, without any request data. */
@@ -67,8 +72,13 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const INSUFFICIENT_RESOURCES = '53';
 
 function problemOf(error: FastifyError | AppError, language: Language): Problem {
-  const { status, code, detail, errors } = error instanceof AppError ? error : toAppError(error);
-  const problem = { ...emptyProblem(status, code), detail: translate(language, detail) };
+  const { status, code, detail, errors, scope } =
+    error instanceof AppError ? error : toAppError(error);
+  const problem = {
+    ...emptyProblem(status, code),
+    detail: translate(language, detail),
+    ...(scope !== undefined && { scope }),
+  };
   if (errors === undefined) return problem;
   const texts = Object.entries(errors).map(([field, messages]) => [
     field,

@@ -38,7 +38,11 @@ export async function parseRequest(
 ): Promise<HandlerRequest<Route>> {
   if (route.form === undefined) rejectForm(request);
   const session = sessionOf(request);
-  const caller = session && { user_id: session.user_id, session_id: session.id };
+  const caller = session && {
+    user_id: session.user_id,
+    session_id: session.id,
+    token: session.token,
+  };
   const ctx: OptionalUserContext = {
     ...context,
     log: request.log,

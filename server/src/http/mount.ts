@@ -10,6 +10,7 @@ import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
 import { isCrossSite } from './request-origin.ts';
 import type { RequestSlots } from './request-slots.ts';
 import { send, sendMedia, serializersOf, type Media } from './respond.ts';
+import { requireScope, type TokenCalls } from './token-access.ts';
 import { clearSessionCookies, setSessionCookies } from './session-cookies.ts';
 import type { Upload } from './upload.ts';
 
@@ -37,6 +38,8 @@ export type MountStream = <R extends Route>(
 export interface MountOptions {
   context: Omit<Context, 'log'>;
   findSession: FindSession;
+  findToken: FindSession;
+  tokenCalls: TokenCalls;
   isAdministrator: (user_id: number) => Promise<boolean>;
   check_responses: boolean;
   /** Read-only requests may use it. */
@@ -57,7 +60,7 @@ type RequestHandler = (
 ) => Promise<StoredResponse>;
 type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => Promise<void>;
 
-/** Mounts a contract route: authentication (401), validation (400), idempotency, handler, response. */
+/** Mounts a contract route: authentication (401), scope of a token (403), validation (400), idempotency, handler, response. */
 export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
     const handle = readFromReplica(route, options, buildHandler(route, handler));
@@ -150,22 +153,26 @@ function fastifyPath(path: string): string {
 /** Authenticates and authorizes before the body is read, so that strangers can't upload. */
 async function requireSession(
   route: Route,
-  { context, findSession, isAdministrator }: MountOptions,
+  options: MountOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   if (route.access === 'public') return;
   try {
-    const publicUrl = () => context.settings.public_url;
-    await authenticate(request, reply, { findSession, publicUrl });
+    const publicUrl = () => options.context.settings.public_url;
+    await authenticate(request, reply, { ...options, publicUrl });
   } catch (error) {
     // A session that has ended is none.
     const isMissing = error instanceof AppError && error.status === 401;
     if (route.access !== 'optional' || !isMissing) throw error;
   }
-  if (route.access !== 'administrator') return;
   const session = sessionOf(request);
-  if (!session || !(await isAdministrator(session.user_id))) throw administratorRequired();
+  if (session?.token) {
+    options.tokenCalls.consume(session.token.id, reply);
+    requireScope(route, session.token);
+  }
+  if (route.access !== 'administrator') return;
+  if (!session || !(await options.isAdministrator(session.user_id))) throw administratorRequired();
 }
 
 /** Logins and logouts of a browser. Another site must not log its visitors in or out. */

@@ -46,7 +46,10 @@ it('describes every endpoint and nothing else', () => {
         [...Object.keys(route.responses), ...(route.errors ?? [])].map((status) => [status, {}]),
       ),
     );
-    const session = [{ session: [] }, { browser: [] }];
+    const token = { any: [{ token: [] }], session: [] }[route.scope as 'any' | 'session'] ?? [
+      { token: [route.scope] },
+    ];
+    const session = [{ session: [] }, { browser: [] }, ...token];
     const security = {
       public: [],
       optional: [{}, ...session],
@@ -90,7 +93,7 @@ it('generates OpenAPI without dangling references', () => {
   expect(operations().flatMap(({ security }) => security.flatMap(Object.keys))).toContain(
     'session',
   );
-  expect(document.components.securitySchemes).toHaveProperty('session');
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['token', 'session', 'browser']);
 });
 
 function resolve(root: unknown, pointer: string): unknown {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { problem } from '#contract/errors.ts';
+import { LIMITS } from '#contract/limits.ts';
 import type { Access, Route } from '#contract/route.ts';
+import { TOKEN_SCOPES } from '#contract/scopes.ts';
 import { SECURE_SESSION_COOKIE } from './session-cookies.ts';
 
 type Json = Record<string, unknown>;
@@ -29,11 +31,16 @@ export function openApiOf(features: Record<string, Record<string, Route>>, versi
 }
 
 const SECURITY_SCHEMES = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `For programs: an access token created in Settings, which starts with \`acq_\`. It does what its scopes allow: ${TOKEN_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. The scope that an operation needs is listed in its \`security\`; none means that any token may call it. Without it the answer is 403 \`insufficient_scope\`; operations that don't list this scheme answer 403 \`session_required\`. ${LIMITS.token_calls_per_minute} calls a minute; every answer to a token has \`RateLimit\` headers.`,
+  },
   session: {
     type: 'http',
     scheme: 'bearer',
     description:
-      'For programs: the `token` returned by a login or sign-up, valid for seven days. Preferred over the cookie.',
+      'For programs that log in: the `token` returned by a login or sign-up, valid for seven days. Preferred over the cookie.',
   },
   browser: {
     type: 'apiKey',
@@ -45,12 +52,12 @@ const SECURITY_SCHEMES = {
 };
 
 /** One of these; an empty object makes it optional. */
-const SECURITY: Record<Access, Json[]> = {
-  public: [],
-  optional: [{}, { session: [] }, { browser: [] }],
-  session: [{ session: [] }, { browser: [] }],
-  administrator: [{ session: [] }, { browser: [] }],
-};
+function securityOf({ access, scope }: Route): Json[] {
+  if (access === 'public') return [];
+  const token = scope === 'session' ? [] : [{ token: scope === 'any' ? [] : [scope] }];
+  const optional = access === 'optional' ? [{}] : [];
+  return [...optional, { session: [] }, { browser: [] }, ...token];
+}
 
 /** A cookie is rejected with 403 if another site sends it. */
 const STATUSES_OF_ACCESS: Record<Access, number[]> = {
@@ -66,7 +73,7 @@ function operation(feature: string, name: string, route: Route): Json {
     tags: [feature],
     summary: route.summary,
     ...(route.description === undefined ? {} : { description: route.description }),
-    security: SECURITY[route.access],
+    security: securityOf(route),
     parameters: [
       ...parameters('path', route.params),
       ...parameters('query', route.query),

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { routeList } from '#contract/all-routes.ts';
 import { route } from '#contract/route.ts';
 import type { Context } from '../context.ts';
+import { systemClock } from '../infra/clock.ts';
+import { TokenCalls } from './token-access.ts';
 import { mountOn } from './mount.ts';
 import { compileStripper } from './undeclared-properties.ts';
 
@@ -106,6 +108,8 @@ it('sends no undeclared members in production', async () => {
   mountOn(app, {
     context: {} as Context,
     findSession: () => Promise.resolve(null),
+    findToken: () => Promise.resolve(null),
+    tokenCalls: new TokenCalls(systemClock),
     isAdministrator: () => Promise.resolve(false),
     check_responses: false,
     replica: undefined,

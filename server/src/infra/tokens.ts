@@ -7,6 +7,19 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
+/** Marks API tokens, so that people and secret scanners recognize them. */
+const API_TOKEN_PREFIX = 'acq_';
+
+/** 256 random bits after the prefix. */
+export function newApiToken(): string {
+  return `${API_TOKEN_PREFIX}${newToken()}`;
+}
+
+/** Whether a bearer token is an API token, not that of a session. */
+export function isApiToken(token: string): boolean {
+  return /^acq_[\w-]{43}$/.test(token);
+}
+
 /** Only hashes are stored, so a copy of the database doesn't allow logging in. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');

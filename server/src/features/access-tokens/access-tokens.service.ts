@@ -11,7 +11,7 @@ import { badInput, notFound } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { hashToken } from '../../infra/tokens.ts';
+import { hashToken, newApiToken } from '../../infra/tokens.ts';
 import { requirePasskey } from '../passkeys/public.ts';
 import { requirePassword } from '../passwords/public.ts';
 import { recordSecurityEvent } from '../security-log/public.ts';
@@ -24,7 +24,7 @@ import {
   updateToken,
 } from './access-tokens.queries.ts';
 import { shown } from './list-tokens.ts';
-import { hashDeviceSecret, newApiToken, newDeviceSecret } from './secrets.ts';
+import { hashDeviceSecret, newDeviceSecret } from './device-secrets.ts';
 
 /**
  * Creates a token after checking the password, or a passkey. 400 at `password` or `credential` if wrong or both are

@@ -3,10 +3,10 @@ import { type Language, languageOfTag } from '#contract/languages.ts';
 import type { TokenScope } from '#contract/scopes.ts';
 import type { Context } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
-import { hashToken } from '../../infra/tokens.ts';
+import { hashToken, isApiToken } from '../../infra/tokens.ts';
 import { isSameEmail } from '../users/public.ts';
 import { findLiveToken } from './find-token.queries.ts';
-import { hashDeviceSecret, isApiToken } from './secrets.ts';
+import { hashDeviceSecret } from './device-secrets.ts';
 
 /** A token that was just presented. */
 export interface UsedToken {

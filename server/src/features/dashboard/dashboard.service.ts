@@ -1,6 +1,7 @@
 import { checklistStep, type ChecklistStep, type Dashboard } from '#contract/dashboard.ts';
+import type { TokenScope } from '#contract/scopes.ts';
 import type { User } from '#contract/users.ts';
-import type { PersonContext, UserContext } from '../../context.ts';
+import { hasScope, type PersonContext, type UserContext } from '../../context.ts';
 import {
   countConnectionsSince,
   getFirstSuggestions,
@@ -28,7 +29,7 @@ const LIMITS = {
   suggested: 5,
 };
 
-/** All dashboard sections; those that fail are null. */
+/** All dashboard sections that the caller may see; others and those that fail are null. */
 export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   const me = await getMe(ctx, ctx.user_id);
   const day = dayIn(ctx, me);
@@ -36,7 +37,7 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   const countAll = () => (counting ??= countOwnContacts(ctx, {}));
   let countingUntyped: Promise<number> | undefined;
   const countUntyped = () => (countingUntyped ??= countOwnContacts(ctx, { missing: ['type'] }));
-  return readSections(ctx, MAX_PARALLEL, {
+  return readSections(ctx, MAX_PARALLEL, SECTION_SCOPES, {
     contact_count: countAll,
     today: () => getToday(ctx, day),
     upcoming: () => getNextDays(ctx, day),
@@ -48,6 +49,18 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
     earnings: () => getBalances(ctx),
   });
 }
+
+/** What an access token needs for a section. */
+const SECTION_SCOPES: Record<Exclude<keyof Dashboard, 'today'>, TokenScope[]> = {
+  contact_count: ['contacts:read'],
+  upcoming: ['reminders:read'],
+  favorites: ['contacts:read'],
+  suggested: ['network:read'],
+  quality: ['contacts:read'],
+  checklist: ['account:read'],
+  growth: ['contacts:read', 'network:read'],
+  earnings: ['account:read'],
+};
 
 function getNextDays(ctx: UserContext, { date, time_zone }: Day) {
   const range = { from: addDays(date, 1), to: addDays(date, LIMITS.upcoming_days), time_zone };
@@ -68,17 +81,23 @@ type Sections<R extends SectionReaders> = {
   [Name in keyof R]: Awaited<ReturnType<R[Name]>> | null;
 };
 
-/** Loads sections with limited parallelism. A failed section is logged and null. */
+/**
+ * Loads sections with limited parallelism. A failed section is logged and null; so is one that the caller may not see.
+ */
 async function readSections<R extends SectionReaders>(
-  { log, user_id }: PersonContext,
+  ctx: PersonContext,
   concurrency: number,
+  scopes: Record<string, TokenScope[]>,
   readers: R,
 ): Promise<Sections<R>> {
   // In a fixed order, so that equal sections give equal responses.
   const sections: Record<string, unknown> = Object.fromEntries(
     Object.keys(readers).map((name) => [name, null]),
   );
-  const pending = Object.entries(readers);
+  const { log, user_id } = ctx;
+  const pending = Object.entries(readers).filter(([name]) =>
+    (scopes[name] ?? []).every((scope) => hasScope(ctx, scope)),
+  );
   const work = async () => {
     for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
       const [name, read] = next;

@@ -1,6 +1,7 @@
-import type { Today, TodayItem } from '#contract/dashboard.ts';
+import type { Today, TodayItem, TodayKind } from '#contract/dashboard.ts';
 import type { Language } from '#contract/languages.ts';
-import type { ReaderContext } from '../../context.ts';
+import type { TokenScope } from '#contract/scopes.ts';
+import { hasScope, type ReaderContext } from '../../context.ts';
 import { getContactSummaries, getLinkedUserIds, type ContactSummary } from '../contacts/public.ts';
 import { getRecipients, type Recipient } from '../conversations/public.ts';
 import type { ReaderDay } from './day.ts';
@@ -13,10 +14,27 @@ const MAX_ITEMS = 10;
 /** Number of top items whose people are loaded. */
 const MAX_CANDIDATES = 3 * MAX_PER_KIND;
 
-/** Items of a day by urgency, one per person, without completed and snoozed ones. */
+/** What an access token needs for items of a kind. */
+const KIND_SCOPES: Record<TodayKind, TokenScope> = {
+  keep_in_touch: 'reminders:read',
+  birthday: 'reminders:read',
+  date: 'reminders:read',
+  follow_up: 'reminders:read',
+  reminder: 'reminders:read',
+  message: 'messages:read',
+  share: 'network:read',
+  ask: 'network:read',
+  introduction: 'network:read',
+  outcome: 'network:read',
+  request: 'network:read',
+  job: 'contacts:read',
+};
+
+/** Items of a day that the caller may see, by urgency, one per person, without completed and snoozed ones. */
 export async function getToday(ctx: ReaderContext, day: ReaderDay): Promise<Today> {
   const { candidates: all, hidden } = await findCandidates(ctx, day);
-  const candidates = all.toSorted(comparePriority).slice(0, MAX_CANDIDATES);
+  const visible = all.filter(({ kind }) => hasScope(ctx, KIND_SCOPES[kind]));
+  const candidates = visible.toSorted(comparePriority).slice(0, MAX_CANDIDATES);
   const links = await getLinkedUserIds(ctx, idsOf(candidates, 'contact_id'));
   const allGroups = groupByPerson(candidates, links);
   const groups = allGroups.slice(0, MAX_ITEMS);
@@ -24,7 +42,7 @@ export async function getToday(ctx: ReaderContext, day: ReaderDay): Promise<Toda
   return {
     items: groups.map((group) => itemOf(group, people, day, ctx.language)),
     count: Math.min(allGroups.length, MAX_PER_KIND),
-    hidden,
+    hidden: hasScope(ctx, 'network:read') ? hidden : 0,
   };
 }
 

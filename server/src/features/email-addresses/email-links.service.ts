@@ -3,6 +3,7 @@ import type { EmailConfirmation, EmailLink } from '#contract/email-addresses.ts'
 import { badInput } from '../../app-error.ts';
 import type { CallContext, Context, OptionalUserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
+import { revokeAccessTokens } from '../access-tokens/public.ts';
 import {
   consumeToken,
   type EmailToken,
@@ -131,7 +132,7 @@ async function verify(
   await recordSecurityEvent(ctx, user_id, 'email_verified');
 }
 
-/** Ends other sessions and revokes password reset links, which are in the old mailbox. */
+/** Ends other sessions and all access tokens, and revokes password reset links, which are in the old mailbox. */
 async function change(
   ctx: OptionalUserContext,
   { user_id, email }: EmailToken,
@@ -139,6 +140,7 @@ async function change(
 ): Promise<void> {
   await setEmail(ctx, user_id, email, 'token');
   await revokeTokens(ctx, user_id, 'reset');
-  await endSessions(ctx, user_id, ctx.user_id === user_id ? ctx.session_id : null);
+  await endSessions(ctx, user_id, ctx.user_id === user_id ? (ctx.session_id ?? null) : null);
+  await revokeAccessTokens(ctx, user_id);
   await recordSecurityChange(ctx, user_id, 'email_changed', address.email);
 }

@@ -7,9 +7,10 @@ import type {
   TimelineEntry,
   TimelineType,
 } from '#contract/interactions.ts';
+import type { TokenScope } from '#contract/scopes.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { shownName } from '../../deleted-account.ts';
-import type { UserContext } from '../../context.ts';
+import { hasScope, type UserContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { getContactDetails } from '../imports/public.ts';
 import { getProfileChangesOf, requireOwnContacts, undoableUntil } from '../contacts/public.ts';
@@ -29,6 +30,16 @@ const TYPE_ORDER = ['created', 'change', 'share', 'message', 'reminder', 'intera
 
 const key = z.tuple([timestamp, z.enum(TYPE_ORDER), rowId]);
 type Key = z.infer<typeof key>;
+
+/** What an access token needs for entries of a type. */
+const TYPE_SCOPES: Record<TimelineType, TokenScope> = {
+  created: 'contacts:read',
+  change: 'contacts:read',
+  interaction: 'contacts:read',
+  message: 'messages:read',
+  reminder: 'reminders:read',
+  share: 'network:read',
+};
 
 /** Reads entries of one type, newest first. */
 type Branch = (
@@ -76,7 +87,8 @@ async function readTimeline(
 ): Promise<Page<TimelineEntry>> {
   const { limit, after } = readCursor(query, key);
   const entries: TimelineEntry[] = [];
-  for (const wanted of type === undefined ? TYPE_ORDER : [type]) {
+  const types: readonly TimelineType[] = type === undefined ? TYPE_ORDER : [type];
+  for (const wanted of types.filter((each) => hasScope(ctx, TYPE_SCOPES[each]))) {
     const page = { before: after && cursorAt(wanted, after), limit: limit + 1 };
     entries.push(...(await BRANCHES[wanted](ctx, contact, page)));
   }

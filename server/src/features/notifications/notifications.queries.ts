@@ -59,6 +59,8 @@ export interface NotificationSelector {
   kinds?: NotificationKind[];
 }
 
+const isOneOf = (kinds: NotificationKind[]) => sql<boolean>`data ->> 'kind' = any(${kinds})`;
+
 export function listNotifications(
   db: Db,
   user_id: number,
@@ -71,7 +73,7 @@ export function listNotifications(
     .select(['id', 'type', 'message', 'text', 'data', 'created_at', 'read_at'])
     .where('user_id', '=', user_id)
     .$if(unread, (query) => query.where('read_at', 'is', null))
-    .$if(kinds !== undefined, (query) => query.where(sql`data ->> 'kind'`, 'in', kinds!))
+    .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds!)))
     .$if(before !== null, (query) => query.where('id', '<', before!))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -100,8 +102,8 @@ export async function findRelatedPeople(
   return rows.map(({ person }) => person);
 }
 
-/** Number of unread notifications, and the time up to which connection requests count as read. */
-export function findUnread(db: Db, user_id: number) {
+/** Number of unread notifications, of these kinds or all, and the time up to which connection requests count as read. */
+export function findUnread(db: Db, user_id: number, kinds: NotificationKind[] | undefined) {
   return db
     .selectFrom('users')
     .select('requests_read_at')
@@ -109,7 +111,8 @@ export function findUnread(db: Db, user_id: number) {
       const unread = selectFrom('notifications')
         .select(fn.countAll<number>().as('count'))
         .whereRef('notifications.user_id', '=', 'users.id')
-        .where('read_at', 'is', null);
+        .where('read_at', 'is', null)
+        .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds!)));
       return fn.coalesce(unread, lit(0)).as('unread_count');
     })
     .where('id', '=', user_id)
@@ -120,20 +123,27 @@ export function markRequestsRead(db: Db, user_id: number, now: Timestamp) {
   return db.updateTable('users').set({ requests_read_at: now }).where('id', '=', user_id).execute();
 }
 
-export function findNotification(db: Db, user_id: number, id: number) {
+export function findNotification(
+  db: Db,
+  user_id: number,
+  id: number,
+  kinds: NotificationKind[] | undefined,
+) {
   return db
     .selectFrom('notifications')
     .select('id')
     .where('user_id', '=', user_id)
     .where('id', '=', id)
+    .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds!)))
     .executeTakeFirst();
 }
 
-/** Marks one notification as read, or all if `id` is null; returns how many were unread. */
+/** Marks one notification as read, or all if `id` is null, of these kinds or all; returns how many were unread. */
 export async function markRead(
   db: Db,
   user_id: number,
   id: number | null,
+  kinds: NotificationKind[] | undefined,
   now: Timestamp,
 ): Promise<number> {
   const { numUpdatedRows } = await db
@@ -142,6 +152,7 @@ export async function markRead(
     .where('user_id', '=', user_id)
     .where('read_at', 'is', null)
     .$if(id !== null, (query) => query.where('id', '=', id!))
+    .$if(kinds !== undefined, (query) => query.where(isOneOf(kinds!)))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

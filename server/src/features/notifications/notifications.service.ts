@@ -7,10 +7,11 @@ import {
   type Notification,
   type NotificationEvent,
   type NotificationFilter,
+  type NotificationKind,
 } from '#contract/notifications.ts';
 import type { Person } from '#contract/user-card.ts';
 import { notFound } from '../../app-error.ts';
-import type { Context, UserContext } from '../../context.ts';
+import { type Context, hasScope, type UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
@@ -32,6 +33,7 @@ import {
   type NotificationSelector,
 } from './notifications.queries.ts';
 import { parsePreferences } from './preferences.ts';
+import { visibleKinds } from './visible-kinds.ts';
 
 /**
  * `message` is for the user; it may contain the name of the user in `data.user_id` as `name`, which changes with it.
@@ -136,32 +138,37 @@ export async function getNotifications(
   { filter, ...query }: PageQuery & { filter?: NotificationFilter | undefined },
 ): Promise<Page<Notification> & { unread_count: number; requests_read_at: Timestamp | null }> {
   const { limit, after: before } = readCursor(query);
-  const rows = await listNotifications(ctx.db, ctx.user_id, chosen(filter), before, limit + 1);
+  const visible = visibleKinds(ctx);
+  const selector = chosen(filter, visible);
+  const rows = await listNotifications(ctx.db, ctx.user_id, selector, before, limit + 1);
   const people = await peopleIn(ctx, rows);
   return {
     ...pageOf(
       rows.map((row) => shown(row, people, ctx.language)),
       limit,
     ),
-    ...(await findUnread(ctx.db, ctx.user_id)),
+    ...(await findUnread(ctx.db, ctx.user_id, visible)),
   };
 }
 
-function chosen(filter: NotificationFilter | undefined): NotificationSelector {
-  if (filter === undefined) return {};
-  if (filter === 'unread') return { unread: true };
-  return {
-    kinds: notificationKind.options.filter((kind) => NOTIFICATION_SUBJECTS[kind] === filter),
-  };
+function chosen(
+  filter: NotificationFilter | undefined,
+  visible: NotificationKind[] | undefined,
+): NotificationSelector {
+  const all = visible === undefined ? {} : { kinds: visible };
+  if (filter === undefined) return all;
+  if (filter === 'unread') return { ...all, unread: true };
+  const kinds = visible ?? notificationKind.options;
+  return { kinds: kinds.filter((kind) => NOTIFICATION_SUBJECTS[kind] === filter) };
 }
 
-/** Marks all notifications and current connection requests as read. */
+/** Marks all notifications and current connection requests that the caller may see as read. */
 export async function markAllNotificationsRead(ctx: UserContext): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
     const now = clock.now();
     // Locks first, so that concurrent calls are serialized.
-    await markRequestsRead(db, ctx.user_id, now);
-    await markRead(db, ctx.user_id, null, now);
+    if (hasScope(ctx, 'network:read')) await markRequestsRead(db, ctx.user_id, now);
+    await markRead(db, ctx.user_id, null, visibleKinds(ctx), now);
     await publish(db, [ctx.user_id], 'notifications');
   });
 }
@@ -169,9 +176,10 @@ export async function markAllNotificationsRead(ctx: UserContext): Promise<void> 
 /** Marks a notification as read; idempotent. 404 if it isn't the caller's. */
 export async function markNotificationRead(ctx: UserContext, id: number): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
-    if ((await findNotification(db, ctx.user_id, id)) === undefined)
+    const visible = visibleKinds(ctx);
+    if ((await findNotification(db, ctx.user_id, id, visible)) === undefined)
       throw notFound(msg`Notification not found.`);
-    if ((await markRead(db, ctx.user_id, id, clock.now())) > 0)
+    if ((await markRead(db, ctx.user_id, id, visible, clock.now())) > 0)
       await publish(db, [ctx.user_id], 'notifications', id);
   });
 }

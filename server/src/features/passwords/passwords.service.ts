@@ -7,6 +7,7 @@ import type { CallContext, Context, PersonContext, UserContext } from '../../con
 import { logSecurity } from '../../infra/log.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
 import { newToken } from '../../infra/tokens.ts';
+import { revokeAccessTokens } from '../access-tokens/public.ts';
 import { withAttemptLimit } from '../attempt-limits/public.ts';
 import { emailSubject } from '../rate-limits/public.ts';
 import { findCredentials, findOwnCredentials, setPasswordHash } from '../users/public.ts';
@@ -97,12 +98,12 @@ function dummyHash(): Promise<string> {
 }
 
 /**
- * Changes the password and ends all other sessions. 400 at `current_password` if wrong, at `new_password` if weak or
+ * Changes the password and ends all other sessions, with `revoke_tokens` also access tokens. 400 at `current_password` if wrong, at `new_password` if weak or
  * unchanged; 429 past the limit.
  */
 export async function changePassword(
   ctx: UserContext,
-  { current_password, new_password }: PasswordChange,
+  { current_password, new_password, revoke_tokens = false }: PasswordChange,
 ): Promise<void> {
   const { user_id, session_id } = ctx;
   await requirePassword(ctx, current_password, 'current_password');
@@ -116,6 +117,7 @@ export async function changePassword(
       password_hash,
       kind: 'password_changed',
       except: session_id,
+      revoke_tokens,
     }),
   );
 }
@@ -126,13 +128,16 @@ export interface Renewal {
   kind: Extract<SecurityEventKind, 'password_changed' | 'password_reset'>;
   /** The session that stays; null ends all. */
   except: number | null;
+  revoke_tokens: boolean;
 }
 
-/** Stores a new password in the caller's transaction: ends sessions, revokes email links and notifies the owner. */
+/** Stores a new password in the caller's transaction: ends sessions, revokes email links, optionally also access
+ * tokens, and notifies the owner. */
 export async function renewPassword(ctx: CallContext, renewal: Renewal): Promise<void> {
-  const { user_id, password_hash, kind, except } = renewal;
+  const { user_id, password_hash, kind, except, revoke_tokens } = renewal;
   await setPasswordHash(ctx, user_id, password_hash);
   await endSessions(ctx, user_id, except);
+  if (revoke_tokens) await revokeAccessTokens(ctx, user_id);
   await deleteLoginChallenges(ctx.db, user_id);
   await revokeTokens(ctx, user_id, 'reset');
   await revokeTokens(ctx, user_id, 'change');

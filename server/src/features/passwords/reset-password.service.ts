@@ -70,7 +70,7 @@ export async function checkReset(ctx: CallContext, token: string): Promise<Reset
 }
 
 /**
- * Sets the password of a reset link and ends all sessions; two-factor stays. An account whose address is verified by
+ * Sets the password of a reset link and ends all sessions and access tokens; two-factor stays. An account whose address is verified by
  * this starts over. 400 at `token` if invalid, at `password` if weak, which doesn't use the link.
  */
 export async function confirmReset(
@@ -91,7 +91,13 @@ export async function confirmReset(
       return;
     }
     if (remove_passkeys) await removeAllPasskeys(txCtx, user_id);
-    await renewPassword(txCtx, { user_id, password_hash, kind: 'password_reset', except: null });
+    await renewPassword(txCtx, {
+      user_id,
+      password_hash,
+      kind: 'password_reset',
+      except: null,
+      revoke_tokens: true,
+    });
   });
 }
 

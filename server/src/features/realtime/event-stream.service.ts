@@ -2,7 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { DURATIONS } from '#contract/limits.ts';
 import type { EventHub } from '../../infra/events.ts';
 import { loadOpaqueIds, type OpaqueIds } from '../../infra/opaque-ids.ts';
-import type { Context } from '../../context.ts';
+import type { Context, UserContext } from '../../context.ts';
+import { mayReceive } from './topic-scopes.ts';
+import { areTokensAlive } from '../access-tokens/public.ts';
 import { areSessionsAlive } from '../sessions/public.ts';
 
 // More unsent data means the client stopped reading; it reconnects and resumes.
@@ -36,10 +38,11 @@ export const UNKNOWN_EVENT_ID = '';
 
 /**
  * Streams changes to a client as server-sent events, starting with missed ones; `lost` means it must refetch
- * everything. Ends with the session. See docs/decisions/054.
+ * everything. Ends with the session or access token, which receives only the topics of its scopes. See docs/decisions/054.
  */
 export function openEventStream(stream: OpenStream, had: ResumePosition): void {
-  const { user_id, session_id, response, hub, ids } = stream;
+  const { ctx, response, hub, ids } = stream;
+  const credential = credentialOf(ctx);
   response.writeHead(200, HEADERS);
   // Sends missed events in one packet.
   response.cork();
@@ -51,11 +54,11 @@ export function openEventStream(stream: OpenStream, had: ResumePosition): void {
     write(response, eventOf(event, data, event_id && ids.encrypt(event_id)));
   send('ready', {}, after === undefined ? cursor : undefined);
   const unsubscribe = hub.subscribe(
-    user_id,
+    ctx.user_id,
     {
       changed: (topic, id, event_id) => {
-        if (topic === 'session' && id === session_id) response.end();
-        else send('change', { topic, id }, event_id);
+        if (topic === credential.topic && id === credential.id) response.end();
+        else if (mayReceive(ctx, topic)) send('change', { topic, id }, event_id);
       },
       lost: (event_id) => send('lost', {}, event_id),
     },
@@ -75,14 +78,13 @@ function eventOf(event: string, data: unknown, id: string | undefined): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** Open streams per session and per user on one server; the oldest ends for a new one. */
+/** Open streams per session or access token, and per user, on one server; the oldest ends for a new one. */
 const MAX_SESSION_STREAMS = 20;
 const MAX_USER_STREAMS = 60;
 
-/** An open stream and its session. */
+/** An open stream and what opened it. */
 export interface OpenStream {
-  user_id: number;
-  session_id: number;
+  ctx: Pick<UserContext, 'user_id' | 'session_id' | 'token'>;
   response: ServerResponse;
   hub: EventHub;
   /** Encrypts the ids of events. */
@@ -90,11 +92,11 @@ export interface OpenStream {
 }
 
 export interface OpenStreams {
-  /** Pings the stream and ends it with its session. */
+  /** Pings the stream and ends it with its session or access token. */
   add(stream: OpenStream): void;
 }
 
-/** Keeps streams alive while their sessions live, with one timer and one query for all due streams. */
+/** Keeps streams alive while their sessions and access tokens live, with one timer and one query for all due streams. */
 export function createStreamRegistry(ctx: Context): OpenStreams {
   const groups = Array.from({ length: PING_GROUPS }, () => new Set<OpenStream>());
   const streamsByUser = new Map<number, Set<OpenStream>>();
@@ -106,34 +108,39 @@ export function createStreamRegistry(ctx: Context): OpenStreams {
     currentGroup = (currentGroup + 1) % PING_GROUPS;
     const streams = [...groups[currentGroup]!];
     for (const stream of streams) write(stream.response, pingOf(stream));
-    void endWithSessions(ctx, streams);
+    void endWithCredentials(ctx, streams);
   };
   return {
     add(stream) {
       const group = groups[currentGroup]!.add(stream);
-      const userStreams = streamsByUser.get(stream.user_id) ?? new Set();
-      streamsByUser.set(stream.user_id, userStreams.add(stream));
+      const { user_id } = stream.ctx;
+      const userStreams = streamsByUser.get(user_id) ?? new Set();
+      streamsByUser.set(user_id, userStreams.add(stream));
       endOldest(userStreams, stream);
       count += 1;
       timer ??= setInterval(pingNextGroup, DURATIONS.event_ping_ms / PING_GROUPS);
       stream.response.on('close', () => {
         group.delete(stream);
         userStreams.delete(stream);
-        if (userStreams.size === 0) streamsByUser.delete(stream.user_id);
+        if (userStreams.size === 0) streamsByUser.delete(user_id);
         count -= 1;
         if (count > 0) return;
         clearInterval(timer);
         timer = undefined;
       });
-      void endWithSessions(ctx, [stream]);
+      void endWithCredentials(ctx, [stream]);
     },
   };
 }
 
 /** Ends the oldest streams past the limits. The set is in order of opening. */
-function endOldest(userStreams: Set<OpenStream>, { session_id }: OpenStream): void {
+function endOldest(userStreams: Set<OpenStream>, { ctx }: OpenStream): void {
   const open = [...userStreams].filter(({ response }) => !response.writableEnded);
-  const ofSession = open.filter((stream) => stream.session_id === session_id);
+  const { topic, id } = credentialOf(ctx);
+  const ofSession = open.filter((stream) => {
+    const other = credentialOf(stream.ctx);
+    return other.topic === topic && other.id === id;
+  });
   if (ofSession.length > MAX_SESSION_STREAMS) ofSession[0]!.response.end();
   else if (open.length > MAX_USER_STREAMS) open[0]!.response.end();
 }
@@ -145,14 +152,41 @@ export function write(response: ServerResponse, text: string): void {
   else response.write(text);
 }
 
+type Credential = { topic: 'session' | 'access_token'; id: number | null };
+
+/** What opened a stream, as events name it. */
+function credentialOf({ session_id, token }: OpenStream['ctx']): Credential {
+  return token === undefined
+    ? { topic: 'session', id: session_id }
+    : { topic: 'access_token', id: token.id };
+}
+
 /** A session may have ended before the stream subscribed, and expiry publishes no event. */
-async function endWithSessions(ctx: Context, streams: OpenStream[]): Promise<void> {
-  if (streams.length === 0) return;
+async function endWithCredentials(ctx: Context, streams: OpenStream[]): Promise<void> {
   try {
-    const ids = streams.map((stream) => stream.session_id);
-    const alive = await areSessionsAlive(ctx, ids);
-    for (const [index, { response }] of streams.entries()) if (!alive[index]) response.end();
+    await endDead(ctx, streams, 'session', areSessionsAlive);
+    await endDead(ctx, streams, 'access_token', areTokensAlive);
   } catch (error) {
     ctx.log.warn({ err: error }, 'Failed to look up sessions');
   }
+}
+
+async function endDead(
+  ctx: Context,
+  streams: OpenStream[],
+  topic: Credential['topic'],
+  areAlive: (ctx: Context, ids: number[]) => Promise<boolean[]>,
+): Promise<void> {
+  const opened = streams.flatMap(({ ctx: opener, response }) => {
+    const credential = credentialOf(opener);
+    return credential.topic === topic && credential.id !== null
+      ? [{ id: credential.id, response }]
+      : [];
+  });
+  if (opened.length === 0) return;
+  const alive = await areAlive(
+    ctx,
+    opened.map(({ id }) => id),
+  );
+  for (const [index, { response }] of opened.entries()) if (!alive[index]) response.end();
 }

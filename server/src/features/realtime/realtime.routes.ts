@@ -20,8 +20,7 @@ export function mountRealtime(mountStream: MountStream, hub: EventHub, context: 
     if (after) await hub.receive(after);
     // A closed connection emits no further close event.
     if (raw.destroyed) return;
-    const { user_id, session_id } = ctx;
-    const stream = { user_id, session_id, response: raw, hub, ids };
+    const stream = { ctx, response: raw, hub, ids };
     openEventStream(stream, { after, since_ms: query.since_ms });
     streams.add(stream);
   });

@@ -4,7 +4,7 @@ import { type Language, languageOfTag } from '#contract/languages.ts';
 import { DURATIONS } from '#contract/limits.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Session } from '#contract/sessions.ts';
-import { accountDisabled, type AppError, notFound } from '../../app-error.ts';
+import { accountDisabled, type AppError, notFound, sessionRequired } from '../../app-error.ts';
 import type { CallContext, Context, UserContext } from '../../context.ts';
 import { addMs } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
@@ -62,9 +62,11 @@ function rejectDisabled({ log, client, settings }: CallContext, user_id: number)
 
 /** Ends the current session and its streams. */
 export async function endOwnSession(ctx: UserContext): Promise<void> {
+  const { session_id } = ctx;
+  if (session_id === null) throw sessionRequired();
   await inTransaction(ctx, async (txCtx) => {
-    await deleteSession(txCtx.db, ctx.user_id, ctx.session_id);
-    await publish(txCtx.db, [ctx.user_id], 'session', ctx.session_id);
+    await deleteSession(txCtx.db, ctx.user_id, session_id);
+    await publish(txCtx.db, [ctx.user_id], 'session', session_id);
     await recordSecurityEvent(txCtx, ctx.user_id, 'logged_out');
   });
 }

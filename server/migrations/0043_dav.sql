@@ -409,3 +409,28 @@ create trigger sync_changed after update of language on users
 
 -- The name of the access token that a change was made with.
 alter table contact_changes add column program text;
+
+-- Adds the group of a tag that no contact has yet.
+create function add_dav_group(owner bigint, new_tag text) returns void language sql as $$
+  insert into dav_objects (owner_id, collection, name, uid, kind, tag, seq, changed_at)
+    select owner, 'contacts', uid || '.vcf', uid, 'group', new_tag, next_dav_seq(owner, 'contacts', 1) + 1, now()
+    from (select gen_random_uuid()::text as uid) as new_group
+    where exists (select from dav_collections where owner_id = owner)
+  on conflict do nothing
+$$;
+
+create function remove_dav_group(owner bigint, removed_tag text) returns void language sql as $$
+  update dav_objects set deleted_at = now(), changed_at = now(), seq = next_dav_seq(owner, 'contacts', 1) + 1
+    where owner_id = owner and kind = 'group' and tag = removed_tag and deleted_at is null
+$$;
+
+-- Before the tags of contacts change, so that the group of the former name gets their new members.
+create function rename_dav_group(owner bigint, old_tag text, new_tag text) returns void language plpgsql as $$ begin
+  if exists (select from dav_objects
+      where owner_id = owner and kind = 'group' and tag = new_tag and deleted_at is null) then
+    perform remove_dav_group(owner, old_tag);
+  else
+    update dav_objects set tag = new_tag, changed_at = now(), seq = next_dav_seq(owner, 'contacts', 1) + 1
+      where owner_id = owner and kind = 'group' and tag = old_tag and deleted_at is null;
+  end if;
+end $$;

@@ -14,8 +14,6 @@ export interface Context {
   clock: Clock;
   log: Log;
   settings: Settings;
-  /** The name of the access token that a request was made with; timelines show it. */
-  program?: string;
 }
 
 /** The operator's settings. */

@@ -176,6 +176,7 @@ export interface ContactChanges {
   contact_id: number;
   fields: Generated<Json>;
   id: Generated<number>;
+  program: string | null;
   source: string;
   undo: Json | null;
   undone_at: string | null;

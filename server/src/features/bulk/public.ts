@@ -1,1 +1,1 @@
-export { getTagColors } from './contact-tags.service.ts';
+export { deleteContactTag, getTagColors, renameContactTag } from './contact-tags.service.ts';

@@ -9,6 +9,8 @@ import type { BulkValue } from './bulk.queries.ts';
 import {
   deleteTagSettings,
   insertTagSettings,
+  removeGroup,
+  renameGroup,
   setTagColor,
   type TagSettings,
 } from './tag-settings.queries.ts';
@@ -60,7 +62,9 @@ export const removeTag = removeTagBy(nameOf);
 export const deleteTag: Action = {
   ...removeTagBy((value) => tagChangeOf(value).tag),
   async applySettings(ctx, value) {
-    await deleteTagSettings(ctx.db, ctx.user_id, tagChangeOf(value).tag);
+    const { tag } = tagChangeOf(value);
+    await deleteTagSettings(ctx.db, ctx.user_id, tag);
+    await removeGroup(ctx.db, ctx.user_id, tag);
     return 0;
   },
   async revertSettings(ctx, value) {
@@ -92,6 +96,7 @@ export const renameTag: Action = {
     const { tag, to = '', before } = tagChangeOf(value);
     await deleteTagSettings(ctx.db, ctx.user_id, tag);
     await insertTagSettings(ctx.db, ctx.user_id, to, before);
+    await renameGroup(ctx.db, ctx.user_id, tag, to);
     return 0;
   },
   async revertSettings(ctx, value) {

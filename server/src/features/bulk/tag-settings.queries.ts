@@ -42,6 +42,15 @@ export async function deleteTagSettings(db: Db, owner_id: number, tag: string): 
     await db.deleteFrom(table).where('owner_id', '=', owner_id).where('tag', '=', tag).execute();
 }
 
+/** The group that devices see of a tag keeps its identity when it's renamed. */
+export function renameGroup(db: Db, owner_id: number, from: string, to: string) {
+  return sql`select rename_dav_group(${owner_id}, ${from}, ${to})`.execute(db);
+}
+
+export function removeGroup(db: Db, owner_id: number, tag: string) {
+  return sql`select remove_dav_group(${owner_id}, ${tag})`.execute(db);
+}
+
 /** Null removes the color. */
 export async function setTagColor(
   db: Db,

@@ -36,14 +36,17 @@ export interface Form {
   version: VCardVersion;
 }
 
-/** The member that a PUT created or changed. */
+/** What the caller stores with the object after a PUT; `uid` is null if the text has none. */
+export type StoredObject = Pick<
+  DavObject,
+  'kind' | 'contact_id' | 'reminder_id' | 'tag' | 'raw'
+> & { uid: string | null };
+
+/** The result of a PUT. */
 export interface Written {
-  /** Of the contact or reminder, or the tag of a group. */
-  item: { kind: 'person' | 'reminder'; id: number } | { kind: 'group'; tag: string };
-  /** As sent; null if the text has none. */
-  uid: string | null;
-  /** What to store as `raw`. */
-  raw: string | null;
+  created?: boolean;
+  is_unchanged_text?: boolean;
+  object: StoredObject;
 }
 
 /** A resource that a client writes to; `object` is null if the name is new. */

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { AppError } from '../../app-error.ts';
 import type { Context } from '../../context.ts';
 import { clientOf } from '../../http/authenticate.ts';
+import { TokenCalls } from '../../http/token-access.ts';
 import { isDatabaseUnavailable } from '../../infra/database-unavailable.ts';
 import { birthdaysCollection, remindersCollection } from './calendars/collections.ts';
 import { contactsCollection } from './cards/contacts-collection.ts';
@@ -21,6 +22,7 @@ import { notFound } from './protocol/responses.ts';
 
 const EXTRA_METHODS = ['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCOL', 'MKCALENDAR', 'COPY', 'MOVE'];
 const ALLOWED = ['OPTIONS', 'GET', 'HEAD', 'PUT', 'DELETE', 'PROPFIND', 'PROPPATCH', 'REPORT'];
+const CALLS_PER_MINUTE = 3000;
 const MAX_XML_BYTES = 2 * 1024 * 1024;
 
 const COLLECTIONS: Record<CollectionName, Collection> = {
@@ -56,7 +58,9 @@ function redirectDiscovery(scope: FastifyInstance, { settings }: Context): void 
 }
 
 function mountMethods(scope: FastifyInstance, context: Context): void {
-  const handler = (request: FastifyRequest, reply: FastifyReply) => handle(context, request, reply);
+  const calls = new TokenCalls(context.clock, CALLS_PER_MINUTE);
+  const handler = (request: FastifyRequest, reply: FastifyReply) =>
+    handle({ context, calls }, request, reply);
   const route = { exposeHeadRoute: false, config: { response_kind: 'data' }, handler } as const;
   const others = scope.supportedMethods.filter((method) => method !== 'PUT');
   for (const url of ['/dav', '/dav/*']) {
@@ -68,15 +72,20 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
 }
 
 async function handle(
-  context: Context,
+  { context, calls }: { context: Context; calls: TokenCalls },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   void reply.header('cache-control', 'private, no-cache');
   const method = request.method;
   if (method === 'OPTIONS') return sendOptions(reply);
-  const ctx = await logIn({ ...context, log: request.log }, request, clientOf(request));
+  const ctx = await logIn(
+    { ...context, log: request.log },
+    request.headers.authorization,
+    clientOf(request),
+  );
   void reply.header('dav', capabilities(ctx));
+  consumeCall(calls, ctx, reply);
   const resource = resourceAt(request.raw.url!.split('?')[0]!);
   if (resource === null || ('user_id' in resource && resource.user_id !== ctx.user_id))
     throw notFound();
@@ -84,6 +93,17 @@ async function handle(
   if (branch !== null && !hasScope(ctx, branch, 'read')) throw needPrivileges();
   const dav = { ctx, resource, request, reply, collections: COLLECTIONS };
   return dispatch(dav, method);
+}
+
+/** Clients send a request for each contact; DAVx5 retries after 503, and shows any other error. */
+function consumeCall(calls: TokenCalls, { token }: DavContext, reply: FastifyReply): void {
+  try {
+    calls.consume(token.id, reply);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    void reply.header('retry-after', error.retry_after);
+    throw new DavError(503, null, 'Too many requests. Try again in a minute.');
+  }
 }
 
 async function dispatch(dav: DavRequest, method: string): Promise<FastifyReply> {
@@ -143,8 +163,9 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
       .header('dav', '1, 3, access-control, addressbook, calendar-access');
   }
   const retryAfter = error instanceof AppError ? error.retry_after : undefined;
-  if (retryAfter !== undefined || shown.status === 503)
-    void reply.header('retry-after', retryAfter ?? 10);
+  if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
+  else if (shown.status === 503 && !reply.hasHeader('retry-after'))
+    void reply.header('retry-after', 10);
   void reply
     .code(shown.status)
     .type('application/xml; charset=utf-8')

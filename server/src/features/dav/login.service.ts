@@ -1,47 +1,37 @@
-import type { FastifyRequest } from 'fastify';
 import { SOURCE_LANGUAGE } from '#contract/languages.ts';
 import type { ClientInfo, Context } from '../../context.ts';
 import { findDavToken, recordTokenUse } from '../access-tokens/public.ts';
-import { limitFailures } from '../rate-limits/public.ts';
-import { addressBlock } from '../rate-limits/public.ts';
+import { addressBlock, isExhausted, limitError, recordUse } from '../rate-limits/public.ts';
 import type { DavContext } from './collection.ts';
 import { DavError } from './dav-error.ts';
 import { findUser } from './login.queries.ts';
 
-const FAILURES = { max: 50, window_ms: 15 * 60_000 };
+const FAILURES = { name: 'dav', max: 50, window_ms: 15 * 60_000 };
 
 /**
- * The device of HTTP Basic credentials (RFC 7617). 401 if they're missing or wrong; 429 after 50 wrong ones from an
- * address in 15 minutes, whatever the account, so that strangers can't lock a phone out.
+ * The device of HTTP Basic credentials (RFC 7617). 401 if they're missing or wrong; 429 for wrong ones after 50 from an
+ * address in 15 minutes, whatever the account, so that strangers can't lock a device out.
  */
 export async function logIn(
   context: Context,
-  { headers }: Pick<FastifyRequest, 'headers'>,
+  authorization: string | undefined,
   client: ClientInfo,
 ): Promise<DavContext> {
-  const credentials = readBasic(headers.authorization);
+  const credentials = readBasic(authorization);
   if (credentials === null) throw unauthorized();
-  const limited = {
-    kind: 'dav',
-    subject: addressBlock(client.ip),
-    limit: FAILURES,
-  };
-  const token = await limitFailures(context, [limited], () =>
-    findDavToken(context, credentials.username, credentials.password),
-  );
-  if (token === null) throw unauthorized();
+  const { username, password } = credentials;
+  const token = await findDavToken(context, username, password);
+  if (token === null) return refuse(context, client);
   await recordTokenUse(context, token, client);
-  const { user_id, name, language } = token;
-  return {
-    ...context,
-    client,
-    token,
-    user_id,
-    program: name,
-    language: language ?? SOURCE_LANGUAGE,
-    // No session may be addressed by a device.
-    session_id: 0,
-  };
+  const language = token.language ?? SOURCE_LANGUAGE;
+  return { ...context, client, token, user_id: token.user_id, language, session_id: null };
+}
+
+async function refuse(context: Context, client: ClientInfo): Promise<never> {
+  const limited = { limit: FAILURES, subject: addressBlock(client.ip) };
+  if (await isExhausted(context, limited)) throw await limitError(context, limited);
+  await recordUse(context, limited);
+  throw unauthorized();
 }
 
 function unauthorized(): DavError {

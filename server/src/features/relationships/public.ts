@@ -21,4 +21,4 @@ export {
   moveRelationships,
   moveRelationshipsBack,
 } from './merge/merge.service.ts';
-export { getAllRelationshipsOf } from './relationships.service.ts';
+export { getAllRelationshipsOf, removeRelationship } from './relationships.service.ts';

@@ -126,6 +126,7 @@ export function deleteRelationship(db: Db, owner_id: number, id: number) {
 
 export interface CardRelationship extends Omit<RelationshipRow, 'id' | 'contact'> {
   card_id: number;
+  relationship_id: number;
   /** The other contact's; null for a person without a contact. */
   other: { id: number; created_at: string; uid: string | null } | null;
 }
@@ -142,7 +143,7 @@ export async function listRelationshipsOf(
     from relationships
     where ${sql.ref(own)} = any(${contact_ids}::bigint[]) and owner_id + 0 = ${owner_id}`;
   const { rows } = await sql<CardRelationship>`
-    select card_id, kind_id, ${ownKind} as own_kind, is_to, other, since, until, note,
+    select seen.id as relationship_id, card_id, kind_id, ${ownKind} as own_kind, is_to, other, since, until, note,
       coalesce(other_name, seen.name) as name
     from (${side('from_id', 'to_id')} union all ${side('to_id', 'from_id')}) as seen
     left join relationship_kinds as kind on kind.id = seen.kind_id

@@ -5,14 +5,14 @@ import { visiblePerson } from '../../../people.queries.ts';
 import type { JsonObject } from '../../../infra/schema.ts';
 
 export async function insertChanges(
-  { db, program = null }: { db: Db; program?: string | null },
+  { db, token }: { db: Db; token?: { name: string } | undefined },
   changed_at: string,
   source: string,
   rows: { contact_id: number; fields: object[]; undo: object | null }[],
 ): Promise<void> {
   await sql`
     insert into contact_changes (contact_id, source, program, fields, undo, changed_at)
-    select contact_id, ${source}, ${program}, fields, undo, ${changed_at}
+    select contact_id, ${source}, ${token?.name ?? null}, fields, undo, ${changed_at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as given (contact_id bigint, fields jsonb, undo jsonb)`.execute(db);
 }

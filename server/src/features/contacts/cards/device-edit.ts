@@ -1,5 +1,5 @@
 import type { ContactFields } from '#contract/contacts.ts';
-import type { Context } from '../../../context.ts';
+import type { TokenAccess, UserContext } from '../../../context.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { type Card, cardOf, EMPTY_CARD, hasIdentity, patchCard } from './card.ts';
@@ -15,9 +15,8 @@ import {
 import { withSortKeys } from '../search/sort-language.ts';
 
 /** A request of a device. */
-export interface DeviceContext extends Context {
-  user_id: number;
-  program: string;
+export interface DeviceContext extends UserContext {
+  token: TokenAccess;
 }
 
 /** What a device sent of a contact: the changed fields, and its unmapped data if that has changed. */
@@ -34,7 +33,7 @@ export async function addDeviceContact(
   const card = patchCard(EMPTY_CARD, fields);
   if (!hasIdentity(card)) return null;
   return inTransaction(ctx, async (txCtx) => {
-    const origin = { kind: 'device', name: ctx.program } as const;
+    const origin = { kind: 'device', name: ctx.token.name } as const;
     const rows = prepareCards(txCtx, [{ card, extra }], 'dav', origin);
     const [row] = await withSortKeys(txCtx.db, ctx.user_id, rows);
     const contact = await insertContact(txCtx.db, ctx.user_id, row!);
@@ -55,7 +54,7 @@ export async function changeDeviceContact(
     const after: Card = patchCard(before, fields);
     if (!hasIdentity(after)) return false;
     const updated_at = nextTimestamp(row.updated_at, ctx.clock.now());
-    const source: Source = { kind: 'device', name: ctx.program, at: updated_at };
+    const source: Source = { kind: 'device', name: ctx.token.name, at: updated_at };
     const columns = originColumns(row, after, source);
     const change = { id, before, after, updated_at, columns, sources: row.sources };
     await writeChanges(txCtx, 'dav', [{ ...change, owner_id: ctx.user_id, ...(extra && { extra }) }]);

@@ -150,13 +150,13 @@ async function store(
   ctx: DavContext,
   resource: ObjectResource,
   found: DavObject | null,
-  { item, uid, raw }: Written,
+  { object: { kind, contact_id, reminder_id, tag, uid, raw } }: Written,
 ): Promise<DavObject> {
   const { collection, name } = resource;
   const object =
-    item.kind === 'group'
-      ? await findObjectOfTag(ctx.db, ctx.user_id, item.tag)
-      : await findObjectOf(ctx.db, item.kind, item.id);
+    tag === null
+      ? await findObjectOf(ctx.db, kind, (contact_id ?? reminder_id)!)
+      : await findObjectOfTag(ctx.db, ctx.user_id, tag);
   if (object === null) throw new Error('The trigger made no object.');
   const kept = await uidToStore(ctx, resource, { object, found, uid });
   if (found === null) await releaseName(ctx.db, ctx.user_id, collection, name);

@@ -1,0 +1,69 @@
+import { LIMITS } from '#contract/limits.ts';
+import { deleteContactTag, renameContactTag } from '../../bulk/public.ts';
+import { editContacts } from '../../contacts/public.ts';
+import { publish } from '../../../infra/events.ts';
+import { invalidCard } from '../cards/card-lines.ts';
+import { readGroup, renderGroup } from '../cards/group-card.ts';
+import type { SentCard } from '../cards/sent-card.ts';
+import type { DavContext, DavObject, Form, PutTarget, Written } from '../collection.ts';
+import { DavError } from '../dav-error.ts';
+import { addGroup, findMembers, findTagged, listMembers } from './groups.queries.ts';
+
+/** The group cards of tags, by object. */
+export async function groupTexts(
+  ctx: DavContext,
+  objects: readonly DavObject[],
+  form: Form,
+): Promise<[number, string][]> {
+  const texts: [number, string][] = [];
+  for (const { id, tag, uid, changed_at: revision, raw } of objects) {
+    const members = await listMembers(ctx.db, ctx.user_id, tag!);
+    texts.push([id, renderGroup({ tag: tag!, uid, members, revision, raw }, form)]);
+  }
+  return texts;
+}
+
+/** Sets the name and members of a tag; a new name of another tag merges both. */
+export async function putGroup(
+  ctx: DavContext,
+  { object }: PutTarget,
+  sent: SentCard,
+): Promise<Written> {
+  if (ctx.token.groups === 'categories')
+    throw new DavError(403, null, 'This device gets tags as categories of people.');
+  const { name, members, raw } = readGroup(sent);
+  const tag = name.trim();
+  if (tag === '' || tag.length > LIMITS.name) throw invalidCard('The group has no name, or a long one.');
+  if (object !== null && object.tag !== tag)
+    await renameContactTag(ctx, ctx, { from: object.tag!, to: tag });
+  await addGroup(ctx.db, ctx.user_id, tag);
+  await setMembers(ctx, tag, await findMembers(ctx.db, ctx.user_id, members));
+  const { uid } = sent;
+  return { object: { kind: 'group', contact_id: null, reminder_id: null, tag, uid, raw } };
+}
+
+/** Removes a tag from everyone; nobody is deleted. */
+export async function removeGroup(ctx: DavContext, { tag }: DavObject): Promise<void> {
+  await deleteContactTag(ctx, ctx, { name: tag! });
+}
+
+async function setMembers(ctx: DavContext, tag: string, wanted: number[]): Promise<void> {
+  const tagged = await findTagged(ctx.db, ctx.user_id, tag);
+  const members = new Set(wanted);
+  const ids = [...new Set([...tagged, ...wanted])].filter(
+    (id) => !(members.has(id) && tagged.includes(id)),
+  );
+  if (ids.length === 0) return;
+  await editContacts(ctx, {
+    owner_id: ctx.user_id,
+    ids,
+    source: 'dav',
+    origin: () => ({ kind: 'device', name: ctx.token.name, at: ctx.clock.now() }),
+    change: (card, id) => {
+      if (!members.has(id)) return { ...card, tags: card.tags.filter((other) => other !== tag) };
+      // A contact with the maximum number of tags stays out of the group.
+      return card.tags.length < LIMITS.entries ? { ...card, tags: [...card.tags, tag] } : null;
+    },
+  });
+  await publish(ctx.db, [ctx.user_id], 'contacts');
+}

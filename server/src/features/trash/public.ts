@@ -1,0 +1,1 @@
+export { restoreContact } from './trash.service.ts';

@@ -44,11 +44,18 @@ export interface Form {
   version: VCardVersion;
 }
 
+/** What the caller stores with the object after a PUT. */
+export type StoredObject = Pick<
+  DavObject,
+  'kind' | 'contact_id' | 'reminder_id' | 'tag' | 'uid' | 'raw'
+>;
+
 /** The result of a PUT. */
 export interface Written {
   created: boolean;
   /** Whether a GET in the same form returns the same octets; only then the response has an ETag. */
   is_unchanged_text: boolean;
+  object: StoredObject;
 }
 
 /** A resource that a client writes to; `object` is null if the name is new. */

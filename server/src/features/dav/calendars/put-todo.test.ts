@@ -64,7 +64,11 @@ describe('PUT of a new VTODO', () => {
       rrule: 'FREQ=WEEKLY;BYDAY=TU',
       repeat_from: 'schedule',
     });
-    for (const rule of ['FREQ=HOURLY', 'FREQ=DAILY;BYHOUR=9', 'FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=2'])
+    for (const rule of [
+      'FREQ=HOURLY',
+      'FREQ=DAILY;BYHOUR=9',
+      'FREQ=YEARLY;BYMONTHDAY=31;BYMONTH=2',
+    ])
       await expect(
         dav.add(todo('SUMMARY:Water', 'DUE;VALUE=DATE:20351204', `RRULE:${rule}`)),
       ).rejects.toEqual(refusal('valid-calendar-data'));
@@ -78,7 +82,12 @@ describe('PUT of a new VTODO', () => {
     expect((await read(bare)).due_date.slice(0, 8)).toBe(today.slice(0, 8));
     expect(await read(bare)).toMatchObject({ due_time: null });
     const done = await dav.add(
-      todo('SUMMARY:C', 'STATUS:COMPLETED', 'COMPLETED:20200102T030405Z', 'DUE;VALUE=DATE:20200101'),
+      todo(
+        'SUMMARY:C',
+        'STATUS:COMPLETED',
+        'COMPLETED:20200102T030405Z',
+        'DUE;VALUE=DATE:20200101',
+      ),
     );
     expect(await read(done)).toMatchObject({
       status: 'done',
@@ -195,7 +204,11 @@ describe('PUT of an existing VTODO', () => {
       due_date: '2036-01-01',
       due_time: '10:00',
     });
-    await dav.edit(object, [/DUE.*\r\n/, 'DUE;VALUE=DATE:20360202\r\n'], ['DESCRIPTION:Notes\r\n', '']);
+    await dav.edit(
+      object,
+      [/DUE.*\r\n/, 'DUE;VALUE=DATE:20360202\r\n'],
+      ['DESCRIPTION:Notes\r\n', ''],
+    );
     expect(await read(object)).toMatchObject({ notes: '', due_date: '2036-02-02', due_time: null });
   });
 
@@ -214,7 +227,12 @@ describe('PUT of an existing VTODO', () => {
         'END:VALARM',
       ),
     );
-    const kept = ['X-MOZ-SNOOZE-TIME:20351203T080000Z', 'CATEGORIES:a,b', 'PRIORITY:1', 'TRIGGER:-PT15M'];
+    const kept = [
+      'X-MOZ-SNOOZE-TIME:20351203T080000Z',
+      'CATEGORIES:a,b',
+      'PRIORITY:1',
+      'TRIGGER:-PT15M',
+    ];
     expect(await lines(object)).toEqual(
       expect.arrayContaining([...kept, 'DUE:20351204T080000Z', 'DTSTART:20351203T080000Z']),
     );
@@ -236,26 +254,41 @@ describe('PUT of an existing VTODO', () => {
   });
 
   it('completes and reopens', async () => {
-    const object = await dav.add(todo('SUMMARY:Do', 'DUE;VALUE=DATE:20351204', 'STATUS:NEEDS-ACTION'));
+    const object = await dav.add(
+      todo('SUMMARY:Do', 'DUE;VALUE=DATE:20351204', 'STATUS:NEEDS-ACTION'),
+    );
     const at = '20200102T030405Z';
     await dav.edit(object, ['STATUS:NEEDS-ACTION', `STATUS:COMPLETED\r\nCOMPLETED:${at}`]);
     expect(await read(object)).toMatchObject({
       status: 'done',
       completed_at: '2020-01-02T03:04:05.000Z',
     });
-    await dav.edit(object, ['STATUS:COMPLETED\r\n', 'STATUS:NEEDS-ACTION\r\n'], [/COMPLETED:.*\r\n/, '']);
+    await dav.edit(
+      object,
+      ['STATUS:COMPLETED\r\n', 'STATUS:NEEDS-ACTION\r\n'],
+      [/COMPLETED:.*\r\n/, ''],
+    );
     expect(await read(object)).toMatchObject({ status: 'scheduled', completed_at: null });
   });
 
   it('moves a series on when it is completed, in either way', async () => {
     const series = (due: string) =>
-      todo('SUMMARY:Weekly', `DTSTART;VALUE=DATE:${due}`, `DUE;VALUE=DATE:${due}`, 'RRULE:FREQ=WEEKLY');
+      todo(
+        'SUMMARY:Weekly',
+        `DTSTART;VALUE=DATE:${due}`,
+        `DUE;VALUE=DATE:${due}`,
+        'RRULE:FREQ=WEEKLY',
+      );
     const object = await dav.add(series('20351204'));
     await dav.edit(object, ['END:VTODO', 'STATUS:COMPLETED\r\nEND:VTODO']);
     expect(await read(object)).toMatchObject({ due_date: '2035-12-11', done_times: 1 });
     const moved = await lines(object);
     expect(moved).toEqual(
-      expect.arrayContaining(['DTSTART;VALUE=DATE:20351211', 'STATUS:NEEDS-ACTION', 'RRULE:FREQ=WEEKLY']),
+      expect.arrayContaining([
+        'DTSTART;VALUE=DATE:20351211',
+        'STATUS:NEEDS-ACTION',
+        'RRULE:FREQ=WEEKLY',
+      ]),
     );
     // As iOS and Tasks.org complete a task that is due.
     const late = await dav.add(series('20200107'));
@@ -271,10 +304,19 @@ describe('PUT of an existing VTODO', () => {
 
   it('starts the series at a new date that is moved ahead', async () => {
     const series = (due: string) =>
-      todo('SUMMARY:Weekly', `DTSTART;VALUE=DATE:${due}`, `DUE;VALUE=DATE:${due}`, 'RRULE:FREQ=WEEKLY');
+      todo(
+        'SUMMARY:Weekly',
+        `DTSTART;VALUE=DATE:${due}`,
+        `DUE;VALUE=DATE:${due}`,
+        'RRULE:FREQ=WEEKLY',
+      );
     const object = await dav.add(series('20351204'));
     await dav.put(object, series('20351206'));
-    expect(await read(object)).toMatchObject({ due_date: '2035-12-06', rrule: 'FREQ=WEEKLY', done_times: 0 });
+    expect(await read(object)).toMatchObject({
+      due_date: '2035-12-06',
+      rrule: 'FREQ=WEEKLY',
+      done_times: 0,
+    });
     await dav.put(object, todo('SUMMARY:Weekly', 'DUE;VALUE=DATE:20351206'));
     expect(await read(object)).toMatchObject({ due_date: '2035-12-06', rrule: null });
   });
@@ -310,12 +352,18 @@ describe('PUT of an existing VTODO', () => {
           query: { from: '2035-12-04', to: '2035-12-16' },
         })
       ).results
-        .filter(({ reminder_id, status }) => reminder_id === object.reminder_id && status !== 'done')
+        .filter(
+          ({ reminder_id, status }) => reminder_id === object.reminder_id && status !== 'done',
+        )
         .filter(({ original_date, date }) => original_date !== date)
         .map(({ original_date, date }) => [original_date, date]);
     expect(await occurrences()).toEqual([['2035-12-06', '2035-12-16']]);
     expect(await lines(object)).toEqual(
-      expect.arrayContaining(['X-COLOR:red', 'RECURRENCE-ID;VALUE=DATE:20351208', 'STATUS:COMPLETED']),
+      expect.arrayContaining([
+        'X-COLOR:red',
+        'RECURRENCE-ID;VALUE=DATE:20351208',
+        'STATUS:COMPLETED',
+      ]),
     );
     // The override is removed, and the open date is done.
     await dav.put(object, series(...override('20351204', 'STATUS:COMPLETED')));
@@ -336,14 +384,20 @@ describe('PUT of an existing VTODO', () => {
   });
 
   it('refuses a new date of a birthday, and completes one that moves to its next year', async () => {
-    const lin = await ada.call('POST /api/contacts/', { body: { first_name: 'Lin', birthday: '--05-09' } });
+    const lin = await ada.call('POST /api/contacts/', {
+      body: { first_name: 'Lin', birthday: '--05-09' },
+    });
     const { id, due_date } = await ada.call('POST /api/reminders/', {
       body: { kind: 'birthday', contact_ids: [lin.id] },
     });
     const object = objectOf({ reminder_id: id });
     const due = due_date.replaceAll('-', '');
     const moveTo = (date: string) =>
-      dav.edit(object, [`DTSTART;VALUE=DATE:${due}`, `DTSTART;VALUE=DATE:${date}`], [`DUE;VALUE=DATE:${due}`, `DUE;VALUE=DATE:${date}`]);
+      dav.edit(
+        object,
+        [`DTSTART;VALUE=DATE:${due}`, `DTSTART;VALUE=DATE:${date}`],
+        [`DUE;VALUE=DATE:${due}`, `DUE;VALUE=DATE:${date}`],
+      );
     await expect(moveTo('20351204')).rejects.toEqual(refusal('valid-calendar-data'));
     const next = `${Number(due.slice(0, 4)) + 1}0509`;
     await moveTo(next);

@@ -76,12 +76,7 @@ async function replaceTodo(
   if (raw === textToKeep(served.calendar))
     return { ...same, is_unchanged_text: body.equals(Buffer.from(text)) };
   const isSameSeries = await changeTodo(ctx, reminder, served, sent);
-  await changeOverrides(
-    ctx,
-    reminder.id,
-    isSameSeries ? served.overrides : [],
-    sent.overrides,
-  );
+  await changeOverrides(ctx, reminder.id, isSameSeries ? served.overrides : [], sent.overrides);
   // Nothing changed if the client only left out what we add.
   const isSame = (await writeObject(ctx, { ...object, raw })) === text;
   const stored = isSame ? same.object : { ...same.object, raw };

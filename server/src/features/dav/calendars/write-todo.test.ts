@@ -17,12 +17,13 @@ afterAll(() => app.close());
 
 const remind = (more: NewReminder) =>
   ada.call('POST /api/reminders/', { body: { title: 'Call', due_date: '2035-12-04', ...more } });
-const written = async (reminder_id: number) =>
-  dav.get(objectOf({ reminder_id, uid: 'call-1' }));
+const written = async (reminder_id: number) => dav.get(objectOf({ reminder_id, uid: 'call-1' }));
 
 describe('a reminder as a VTODO', () => {
   it('shows each field, with its time zone, an alarm and CRLF', async () => {
-    const grace = await ada.call('POST /api/contacts/', { body: { first_name: 'Grace', last_name: 'Hopper' } });
+    const grace = await ada.call('POST /api/contacts/', {
+      body: { first_name: 'Grace', last_name: 'Hopper' },
+    });
     const { id } = await remind({
       notes: 'About; the, moth\\\nand more',
       contact_ids: [grace.id],

@@ -80,9 +80,14 @@ export function todo(...lines: string[]): string {
 }
 
 export function calendar(...lines: string[]): string {
-  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join(
-    '\r\n',
-  );
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Test//EN',
+    ...lines,
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n');
 }
 
 export const unfold = (text: string) => text.replaceAll('\r\n ', '');

@@ -1,4 +1,13 @@
+export {
+  type ReminderTodos,
+  getBirthdayEvents,
+  getReminderTodos,
+  getTimeZone,
+} from './calendar/calendar-objects.service.ts';
+export { writeVTimezone } from './calendar/icalendar-timezone.ts';
 export { getUpcoming } from './calendar/upcoming.ts';
+export { RuleError, completeRule, datesBetween, nextDate } from './dates/recurrence.ts';
+export type { Series } from './dates/rule-dates.ts';
 export {
   type CalendarDate,
   type ClockTime,
@@ -23,3 +32,7 @@ export { getTagCadences } from './keep-in-touch/tag-cadences.service.ts';
 export { completeDue, reopenDue, snoozeDue } from './list/today-reminders.ts';
 export { occasionOf, titleMessage } from './list/reminder-view.ts';
 export { addImportedReminders, removeImportedReminders } from './imported/imported-reminders.ts';
+export { changeReminder, removeReminder } from './edit/change-reminder.service.ts';
+export { completeReminder, reopenReminder } from './edit/complete-reminder.service.ts';
+export { createReminder } from './edit/create-reminder.service.ts';
+export { moveReminder } from './edit/move-reminder.service.ts';

@@ -18,6 +18,9 @@ import {
   type ClockTime,
 } from '../dates/wall-clock.ts';
 
+/** ical.js doesn't count the leading space of folded lines, which have at most 75 octets (RFC 5545 §3.1). */
+ICAL.foldLength = 74;
+
 /** Context for generating events. */
 export interface FeedContext {
   /** The owner's. */
@@ -90,8 +93,8 @@ function withoutTime(
  * for many.
  */
 export function contactDayEvent(
-  row: FeedContactDay,
-  { language, public_url }: FeedContext,
+  row: Omit<FeedContactDay, 'day'>,
+  { language, public_url }: Pick<FeedContext, 'language' | 'public_url'>,
 ): string {
   const { contact_id, number, date } = row;
   const first = date.startsWith('-') ? row.created_at : date;
@@ -179,7 +182,10 @@ function summaryOf(language: Language, row: FeedReminder, names: string[]): stri
 }
 
 /** The rule from the open date on. UNTIL is in UTC if the series has a time (RFC 5545 §3.3.10). */
-function ruleFrom(row: FeedReminder, rrule: string): ICAL.Recur {
+export function ruleFrom(
+  row: Pick<FeedReminder, 'starts_on' | 'starts_time' | 'original_date' | 'time_zone'>,
+  rrule: string,
+): ICAL.Recur {
   const recur = ICAL.Recur.fromString(rrule);
   const { starts_on, starts_time, original_date, time_zone } = row;
   if (recur.count !== null)
@@ -201,7 +207,8 @@ interface When {
   time: ClockTime | null;
 }
 
-function addTime(
+/** Adds a local date or time. */
+export function addTime(
   event: ICAL.Component,
   name: string,
   { date, time }: When,
@@ -215,11 +222,11 @@ function addTime(
   event.addPropertyWithValue(name, shown).setParameter('tzid', time_zone);
 }
 
-function utc(timestamp: Timestamp): ICAL.Time {
+export function utc(timestamp: Timestamp): ICAL.Time {
   return ICAL.Time.fromJSDate(new Date(timestamp), true);
 }
 
 /** Removes characters that end a line or are invalid in iCalendar (RFC 5545 §3.1). */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n').replace(/(?!\n|\t)\p{Cc}/gu, '');
 }

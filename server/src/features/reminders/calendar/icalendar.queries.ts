@@ -6,6 +6,8 @@ import { WITHOUT_REMINDER } from '../list/due-today.queries.ts';
 export type FeedReminder = Awaited<ReturnType<typeof listOpen>>[number];
 export type FeedContactDay = Awaited<ReturnType<typeof listContactDays>>[number];
 
+export type TodoReminder = Awaited<ReturnType<typeof findTodoReminders>>[number];
+
 const TIME = sql<string>`coalesce(list_time, '')`;
 
 /** Open reminders in list order. */
@@ -101,5 +103,45 @@ export function listZones(db: Db, owner_id: number) {
     .where((row) => row.or([row('due_time', 'is not', null), row('starts_time', 'is not', null)]))
     .groupBy('time_zone')
     .orderBy('time_zone')
+    .execute();
+}
+
+/** Reminders with the columns that a VTODO shows, unordered; without those whose contact is in the trash. */
+export function findTodoReminders(db: Db, owner_id: number, ids: number[]) {
+  return db
+    .selectFrom('reminders')
+    .select([
+      'id',
+      'kind',
+      'title',
+      'notes',
+      'due_date',
+      'due_time',
+      'time_zone',
+      'rrule',
+      'starts_on',
+      'starts_time',
+      'original_date',
+      'repeat_from',
+      'lead_days',
+      'status',
+      'completed_at',
+      'created_at',
+    ])
+    .where('owner_id', '=', owner_id)
+    .where(sql<boolean>`id = any(${ids}::bigint[])`)
+    .where('suspended', '=', false)
+    .execute();
+}
+
+/** Birthdays with a day of these contacts, unordered. */
+export function findBirthdays(db: Db, owner_id: number, contact_ids: number[]) {
+  return db
+    .selectFrom('contact_days')
+    .innerJoin('contacts', 'contacts.id', 'contact_id')
+    .select(['contact_id', 'number', 'label', 'date', contactName.as('name'), 'created_at'])
+    .where('contact_days.owner_id', '=', owner_id)
+    .where('number', '=', 0)
+    .where(sql<boolean>`contact_id = any(${contact_ids}::bigint[])`)
     .execute();
 }

@@ -14,9 +14,6 @@ import { findNames } from '../list/reminder-names.queries.ts';
 import { findMoves } from '../dates/recompute-dates.queries.ts';
 import type { ClockTime } from '../dates/wall-clock.ts';
 
-/** ical.js doesn't count the leading space of folded lines, which have at most 75 octets (RFC 5545 §3.1). */
-ICAL.foldLength = 74;
-
 /** Small chunks keep the event loop responsive. */
 const CHUNK_SIZE = 100;
 /** Subscribers refresh long before this ends. */

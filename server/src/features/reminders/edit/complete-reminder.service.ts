@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Reminder } from '#contract/reminders.ts';
 import { conflict } from '../../../app-error.ts';
 import type { UserContext } from '../../../context.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
 import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import { markContacted, unmarkContacted } from '../../contacts/public.ts';
@@ -34,16 +35,20 @@ const SERIES = ['rrule', 'repeat_from', 'starts_on', 'starts_time', 'every_days'
 
 /**
  * Completes a reminder: a repeating one moves to its next date after today, a keep-in-touch schedule restarts, any
- * other is done. 404 if it isn't the caller's, 409 if already done.
+ * other is done. `at` is when it was completed, such as on a device that was offline. 404 if it isn't the caller's, 409 if
+ * already done.
  */
-export async function completeReminder(ctx: UserContext, id: number): Promise<Reminder> {
+export async function completeReminder(
+  ctx: UserContext,
+  id: number,
+  at: Timestamp = ctx.clock.now(),
+): Promise<Reminder> {
   return inTransaction(ctx, async (txCtx) => {
     const row = await lockReminderForWrite(txCtx, id);
     if (row.status === 'done') throw conflict(msg`This reminder is already done.`);
-    const now = ctx.clock.now();
-    await recordCompletion(txCtx, row, now);
-    if (row.kind === 'keep_in_touch') await restartSchedule(txCtx, row, now);
-    else await goOn(txCtx, row, now);
+    await recordCompletion(txCtx, row, at);
+    if (row.kind === 'keep_in_touch') await restartSchedule(txCtx, row, at);
+    else await goOn(txCtx, row, at);
     return loadReminderView(txCtx, id);
   });
 }

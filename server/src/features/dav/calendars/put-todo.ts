@@ -1,0 +1,108 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { newReminder } from '#contract/reminders.ts';
+import { translate } from '../../../infra/translations.ts';
+import {
+  completeReminder,
+  createReminder,
+  getReminderTodos,
+  getTimeZone,
+  toLocalDateTime,
+  type ReminderTodos,
+} from '../../reminders/public.ts';
+import type { DavContext, DavObject, PutTarget, StoredObject, Written } from '../collection.ts';
+import { CALDAV, DavError } from '../dav-error.ts';
+import { findLiveContacts } from './calendars.queries.ts';
+import { changeOverrides } from './change-overrides.ts';
+import { changeTodo, completionTime } from './change-todo.ts';
+import { asDavErrors, parseInput } from './put-errors.ts';
+import { readTodoSet, uidOf, type TodoSet } from './read-calendar.ts';
+import { writeTodos } from './serve-todos.ts';
+import { readTodo, type TodoValues } from './todo-values.ts';
+import { textToKeep } from './write-calendar.ts';
+
+/** Creates or changes a reminder from a VTODO. The caller holds a transaction, which it rolls back after an error. */
+export async function putTodo(
+  ctx: DavContext,
+  { name, object }: PutTarget,
+  body: Buffer,
+): Promise<Written> {
+  const sent = readTodoSet(body);
+  return asDavErrors(ctx, () =>
+    object === null ? createTodo(ctx, name, sent) : replaceTodo(ctx, object, sent, body),
+  );
+}
+
+async function createTodo(ctx: DavContext, name: string, sent: TodoSet): Promise<Written> {
+  const { calendar, master, overrides } = sent;
+  const uid = uidOf(master) || name.replace(/\.ics$/i, '');
+  for (const todo of [master, ...overrides]) todo.updatePropertyWithValue('uid', uid);
+  const time_zone = await getTimeZone(ctx);
+  const values = readTodo(master, { time_zone, public_url: ctx.settings.public_url });
+  const { body: reminder } = await createReminder(ctx, await inputOf(ctx, values, time_zone));
+  const { is_done, completed_at } = values;
+  if (is_done) await completeReminder(ctx, reminder.id, completionTime(ctx, completed_at));
+  await changeOverrides(ctx, reminder.id, [], overrides);
+  const object = storedAs(reminder.id, uid, textToKeep(calendar));
+  return { created: true, is_unchanged_text: false, object };
+}
+
+async function inputOf(ctx: DavContext, values: TodoValues, time_zone: string) {
+  const { title, notes, due, rrule, lead_days, contacts } = values;
+  const ids = contacts.map(({ id }) => id);
+  return parseInput(newReminder, {
+    title: title || translate(ctx.language, msg`Untitled reminder`),
+    notes,
+    due_date: due?.date ?? toLocalDateTime(ctx.clock.now(), time_zone).date,
+    due_time: due?.time ?? null,
+    time_zone: due?.time_zone ?? time_zone,
+    rrule,
+    lead_days,
+    contact_ids: await findLiveContacts(ctx.db, ctx.user_id, ids),
+  });
+}
+
+async function replaceTodo(
+  ctx: DavContext,
+  object: DavObject,
+  sent: TodoSet,
+  body: Buffer,
+): Promise<Written> {
+  keepUid(object, sent);
+  const { reminder } = await loadTodos(ctx, object);
+  const text = await writeObject(ctx, object);
+  const served = readTodoSet(Buffer.from(text));
+  const raw = textToKeep(sent.calendar);
+  const same = { created: false, object: storedAs(reminder.id, object.uid, object.raw) };
+  if (raw === textToKeep(served.calendar))
+    return { ...same, is_unchanged_text: body.equals(Buffer.from(text)) };
+  const isSameSeries = await changeTodo(ctx, reminder, served, sent);
+  await changeOverrides(ctx, reminder.id, isSameSeries ? served.overrides : [], sent.overrides);
+  // Nothing changed if the client only left out what we add.
+  const isSame = (await writeObject(ctx, { ...object, raw })) === text;
+  const stored = isSame ? same.object : { ...same.object, raw };
+  return { created: false, is_unchanged_text: false, object: stored };
+}
+
+async function writeObject(ctx: DavContext, object: DavObject): Promise<string> {
+  return writeTodos(await loadTodos(ctx, object), object, ctx.settings.public_url);
+}
+
+async function loadTodos(ctx: DavContext, { reminder_id }: DavObject): Promise<ReminderTodos> {
+  const found = reminder_id === null ? null : await getReminderTodos(ctx, [reminder_id]);
+  const todos = found?.get(reminder_id!);
+  if (todos === undefined) throw new DavError(404, null, 'This reminder was deleted.');
+  return todos;
+}
+
+/** A UID stays as it is; some clients add or remove `urn:uuid:`, or leave it out. */
+function keepUid({ uid }: DavObject, { master, overrides }: TodoSet): void {
+  const bare = (text: string) => text.replace(/^urn:uuid:/i, '');
+  const sent = uidOf(master) || uid;
+  if (bare(sent) !== bare(uid))
+    throw new DavError(409, `{${CALDAV}}no-uid-conflict`, 'The UID of a task can’t be changed.');
+  for (const todo of [master, ...overrides]) todo.updatePropertyWithValue('uid', uid);
+}
+
+function storedAs(reminder_id: number, uid: string, raw: string | null): StoredObject {
+  return { kind: 'reminder', contact_id: null, reminder_id, tag: null, uid, raw };
+}

@@ -125,7 +125,7 @@ create function change_dav_groups(owner bigint, tags text[]) returns void langua
 $$;
 
 -- What a card's text shows, without its tags.
-create function dav_text(contact contacts) returns record language sql immutable as $$
+create function dav_card(contact contacts) returns record language sql immutable as $$
   select row(contact.first_name, contact.middle_name, contact.last_name, contact.name_prefix, contact.name_suffix,
     contact.nickname, contact.phonetic_first_name, contact.phonetic_last_name, contact.pronouns, contact.company_name,
     contact.department, contact.job_title, contact.notes, contact.emails, contact.phones, contact.urls, contact.addresses,
@@ -174,7 +174,7 @@ create function change_dav_contacts() returns trigger language plpgsql as $$
         array(
           select id from before join changed using (id)
           where changed.owner_id = owner and changed.deleted_at is null
-            and dav_text(before) is distinct from dav_text(changed)
+            and dav_card(before) is distinct from dav_card(changed)
           union
           -- Cards name related people.
           select related.id from relationships,
@@ -285,7 +285,7 @@ create trigger sync_changed after update of name, inverse_name on relationship_k
   for each row execute function rename_dav_relationships();
 
 -- What a task's text shows.
-create function dav_text(reminder reminders) returns record language sql immutable as $$
+create function dav_task(reminder reminders) returns record language sql immutable as $$
   select row(reminder.kind, reminder.title, reminder.notes, reminder.due_date, reminder.due_time,
     reminder.time_zone, reminder.rrule, reminder.starts_on, reminder.starts_time, reminder.original_date,
     reminder.repeat_from, reminder.lead_days, reminder.status = 'done', reminder.completed_at,
@@ -317,7 +317,7 @@ create function change_dav_reminders() returns trigger language plpgsql as $$
         array(
           select id from before join changed using (id)
           where changed.owner_id = owner and not changed.suspended
-            and dav_text(before) is distinct from dav_text(changed) order by id),
+            and dav_task(before) is distinct from dav_task(changed) order by id),
         array(
           select id from before join changed using (id)
           where changed.owner_id = owner and changed.suspended and not before.suspended order by id));

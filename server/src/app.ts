@@ -11,6 +11,7 @@ import { tooManyRequests, type AppError } from './app-error.ts';
 import { mountRoutes } from './app-routes.ts';
 import type { Context } from './context.ts';
 import { findApiSession } from './features/access-tokens/public.ts';
+import { isDavLogin, serveDav } from './features/dav/dav.routes.ts';
 import { addressBlock } from './features/rate-limits/public.ts';
 import { recomputeBeforeCommit } from './features/reminders/public.ts';
 import { findSession } from './features/sessions/public.ts';
@@ -76,6 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   recomputeBeforeCommit(context);
   const mountOptions = mountOptionsOf(context, options);
   mountRoutes(app, mountOptions, { context, hub, streams, isEnding });
+  await serveDav(app, context);
   const pageContext = () => context.settings;
   await servePages(
     app,
@@ -122,6 +124,8 @@ async function limitRequests(app: FastifyInstance, requests_per_minute: number):
   await app.register(rateLimit, {
     global: false,
     max: requests_per_minute,
+    // Devices have a limit of their own.
+    allowList: (request) => isDavLogin(request),
     keyGenerator: (request) => addressBlock(request.ip),
     errorResponseBuilder: rateLimitError,
   });

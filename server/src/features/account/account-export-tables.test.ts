@@ -59,6 +59,8 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   conversations: 'conversations.json',
   custom_fields: 'custom-fields.json',
   custom_values: 'not: made of contacts, for filters',
+  dav_collections: 'not: kept for devices, without content of its own',
+  dav_objects: 'not: kept for devices; contacts and reminders are exported',
   devices: 'not: hashes that nobody can read',
   duplicate_dismissals: 'duplicates-dismissed.json',
   duplicate_groups: 'not: made of contacts',

@@ -69,7 +69,7 @@ export { unmergeContacts } from './merge/unmerge-contacts.ts';
 export { editContacts } from './cards/write-contacts.ts';
 export { removeContact } from './cards/contact-edit.service.ts';
 export { addDeviceContact, changeDeviceContact } from './cards/device-edit.ts';
-export { removePhoto, setPhoto } from './photos/contact-photos.service.ts';
+export { removePhoto, setEncodedPhoto } from './photos/contact-photos.service.ts';
 export { recordProfileChange } from './profile/follow-profile.ts';
 export type { JobChange } from './profile/linked-profiles.queries.ts';
 export { getJobChanges, requireJobChange } from './profile/job-changes.ts';

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { clientOf } from '../../http/authenticate.ts';
 import { TokenCalls } from '../../http/token-access.ts';
 import { isDatabaseUnavailable } from '../../infra/database-unavailable.ts';
-import { birthdaysCollection, remindersCollection } from './calendars/collections.ts';
+import { birthdaysCollection } from './calendars/birthdays-collection.ts';
+import { remindersCollection } from './calendars/reminders-collection.ts';
 import { contactsCollection } from './cards/contacts-collection.ts';
 import type { Collection, CollectionName, DavContext } from './collection.ts';
 import { CARDDAV, DavError } from './dav-error.ts';
@@ -55,6 +56,11 @@ function redirectDiscovery(scope: FastifyInstance, { settings }: Context): void 
       exposeHeadRoute: false,
       handler: (_request, reply) => reply.redirect(`${settings.public_url}/dav/`, 301),
     });
+}
+
+/** Whether a request has credentials of a device, true or not. */
+export function isDavLogin({ raw, headers }: FastifyRequest): boolean {
+  return /^\/dav\//.test(raw.url ?? '') && /^Basic /i.test(headers.authorization ?? '');
 }
 
 function mountMethods(scope: FastifyInstance, context: Context): void {

@@ -74,7 +74,7 @@ test('shows each type as text under its day', async () => {
       at,
       undoable_until: null,
       change: {
-        source: 'edit',
+        source: 'edit', program: null,
         fields: [
           { field: 'company_name', before: 'Navy', after: 'US Navy' },
           { field: 'contact_type_id', before: '', after: '99' },

@@ -31,7 +31,15 @@ export function encodeContactPhoto(file: Buffer): Promise<Buffer> {
 export async function setPhoto(ctx: UserContext, target: Target, file: Buffer): Promise<Contact> {
   // Before the image is decoded, which is costly.
   await getContact(ctx, target.id);
-  const image = await encodeContactPhoto(file);
+  return setEncodedPhoto(ctx, target, await encodeContactPhoto(file));
+}
+
+/** As above, with an image of `encodeContactPhoto`. */
+export function setEncodedPhoto(
+  ctx: UserContext,
+  target: Target,
+  image: Buffer,
+): Promise<Contact> {
   return changePhoto(ctx, target, async ({ db, clock }) => {
     const photo = { contact_id: target.id, key: newToken(), image };
     await replacePhoto(db, photo, clock.now());

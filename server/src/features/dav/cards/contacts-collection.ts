@@ -17,7 +17,7 @@ import { findObjectByUid } from '../dav.queries.ts';
 import { groupTexts, putGroup, removeGroup } from '../groups/groups.service.ts';
 import type { DavCard } from './card.ts';
 import { invalidCard } from './card-lines.ts';
-import { matchesFilter } from './filter.ts';
+import { matchesFilter } from './matches-filter.ts';
 import { mergeCard, type MergedCard, newCard } from './merge-card.ts';
 import { renderCard } from './render-card.ts';
 import { readCard, type SentCard } from './sent-card.ts';

@@ -3,11 +3,11 @@ import { deleteContactTag, renameContactTag } from '../../bulk/public.ts';
 import { editContacts } from '../../contacts/public.ts';
 import { publish } from '../../../infra/events.ts';
 import { invalidCard } from '../cards/card-lines.ts';
-import { readGroup, renderGroup } from '../cards/group-card.ts';
+import { type GroupCard, readGroup, renderGroup, storedMembers } from '../cards/group-card.ts';
 import type { SentCard } from '../cards/sent-card.ts';
 import type { DavContext, DavObject, Form, PutTarget, Written } from '../collection.ts';
 import { DavError } from '../dav-error.ts';
-import { addGroup, findMembers, findTagged, listMembers } from './groups.queries.ts';
+import { addGroup, findKnown, findMembers, findTagged, listMembers } from './groups.queries.ts';
 
 /** The group cards of tags, by object. */
 export async function groupTexts(
@@ -16,11 +16,21 @@ export async function groupTexts(
   form: Form,
 ): Promise<[number, string][]> {
   const texts: [number, string][] = [];
-  for (const { id, tag, uid, changed_at: revision, raw } of objects) {
-    const members = await listMembers(ctx.db, ctx.user_id, tag!);
-    texts.push([id, renderGroup({ tag: tag!, uid, members, revision, raw }, form)]);
-  }
+  for (const object of objects)
+    texts.push([object.id, renderGroup(await loadGroup(ctx, object), form)]);
   return texts;
+}
+
+/** With the members that a client added but nobody has. */
+async function loadGroup(
+  ctx: DavContext,
+  { tag, uid, changed_at: revision, raw }: DavObject,
+): Promise<GroupCard> {
+  const tagged = await listMembers(ctx.db, ctx.user_id, tag!);
+  const sent = raw === null ? [] : storedMembers(raw);
+  const known = new Set(await findKnown(ctx.db, ctx.user_id, sent));
+  const unknown = sent.filter((member) => !known.has(member));
+  return { tag: tag!, uid, members: [...tagged, ...unknown], revision, raw };
 }
 
 /** Sets the name and members of a tag; a new name of another tag merges both. */
@@ -31,9 +41,8 @@ export async function putGroup(
 ): Promise<Written> {
   if (ctx.token.groups === 'categories')
     throw new DavError(403, null, 'This device gets tags as categories of people.');
-  const { name, members, raw } = readGroup(sent);
-  const tag = name.trim();
-  if (tag === '' || tag.length > LIMITS.name) throw invalidCard('The group has no name, or a long one.');
+  const { tag, members, raw } = readGroup(sent, object && (await loadGroup(ctx, object)));
+  if (tag.length > LIMITS.name) throw invalidCard('The name of the group is too long.');
   if (object !== null && object.tag !== tag)
     await renameContactTag(ctx, ctx, { from: object.tag!, to: tag });
   await addGroup(ctx.db, ctx.user_id, tag);

@@ -13,7 +13,7 @@ import { acceptedForm, etagOf } from './versions.ts';
 
 /** A member, or all of a collection as one file. */
 export async function get(dav: DavRequest): Promise<FastifyReply> {
-  const { resource, reply } = dav;
+  const { resource } = dav;
   if (resource.kind === 'object') return getObject(dav, resource);
   if (resource.kind === 'collection') return getAll(dav, resource.collection);
   throw new DavError(405, null, 'Only members and collections can be read.');

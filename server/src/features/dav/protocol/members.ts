@@ -1,9 +1,9 @@
-import { DavError } from '../dav-error.ts';
-import type { DavContext, DavObject, Form } from '../collection.ts';
+import type { DavObject, Form } from '../collection.ts';
 import { type CollectionRow, findObjectsById, type ListedObject } from '../dav.queries.ts';
 import { child, type XmlElement } from '../xml/read-xml.ts';
 import { escapeXml, type Xml } from '../xml/write-xml.ts';
-import { expandCalendar } from '../calendars/calendar-query.ts';
+import { expandCalendar, limitRecurrenceSet } from '../calendars/expand-calendar.ts';
+import { readTimeRange } from '../calendars/time-range.ts';
 import { ALL_PROPERTIES, DATA_PROPERTIES, describe, type Described, PROPERTY_NAMES, TEXT_PROPERTIES } from './properties.ts';
 import { propertyResponse } from './multistatus.ts';
 import type { DavRequest } from './request.ts';
@@ -140,13 +140,14 @@ function selectProperties(text: string, data: XmlElement): string {
   );
 }
 
+const CALDAV_NAME = '{urn:ietf:params:xml:ns:caldav}';
+
+/** RFC 4791 §9.6. */
 function expandIn(text: string, data: XmlElement): string {
-  const expand = child(data, '{urn:ietf:params:xml:ns:caldav}expand');
-  if (expand === undefined) return text;
-  const { start, end } = expand.attributes;
-  if (start === undefined || end === undefined)
-    throw new DavError(400, null, 'Expanding needs a start and an end.');
-  return expandCalendar(text, start, end);
+  const expand = child(data, `${CALDAV_NAME}expand`);
+  if (expand !== undefined) return expandCalendar(text, readTimeRange(expand));
+  const limit = child(data, `${CALDAV_NAME}limit-recurrence-set`);
+  return limit === undefined ? text : limitRecurrenceSet(text, readTimeRange(limit));
 }
 
 /** As a listing has it. */

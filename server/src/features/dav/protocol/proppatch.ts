@@ -57,7 +57,7 @@ function readChanges(dav: DavRequest): Change[] {
   const body = readXml(bodyOf(dav));
   if (body?.name !== '{DAV:}propertyupdate')
     throw new DavError(400, null, 'The body must be a propertyupdate element.');
-  return body.children.flatMap((operation) => {
+  return body.children.flatMap((operation): Change[] => {
     const properties = child(operation, '{DAV:}prop')?.children ?? [];
     if (operation.name === '{DAV:}set')
       return properties.map((one) => ({ name: one.name, value: contentOf(one) }));

@@ -1,12 +1,17 @@
+import type { TokenScope } from '#contract/scopes.ts';
 import type { Person, TestApp } from '../../../../testing/test-app.ts';
 import type { Collection, DavContext, DavObject, StoredObject } from '../../collection.ts';
 
 const TOKEN = {
   id: 1,
+  user_id: 1,
+  last_used_at: null,
+  last_used_ip: null,
+  language: null,
   name: 'Phone',
   profile: 'other',
   groups: 'categories',
-  scopes: new Set(['reminders:read', 'reminders:write']),
+  scopes: new Set<TokenScope>(['reminders:read', 'reminders:write']),
 } as const;
 
 /** A client of a calendar collection that keeps its objects as the server would. */
@@ -61,7 +66,6 @@ export function objectOf(stored: Partial<StoredObject>): DavObject {
     id: 1,
     collection: contact_id === null ? 'reminders' : 'birthdays',
     name: 'a.ics',
-    uid: 'a',
     kind: contact_id === null ? 'reminder' : 'birthday',
     tag: null,
     raw: null,
@@ -69,6 +73,7 @@ export function objectOf(stored: Partial<StoredObject>): DavObject {
     tags_seq: 0,
     changed_at: '2030-01-02T03:04:05.678Z',
     ...stored,
+    uid: stored.uid ?? 'a',
     reminder_id,
     contact_id,
   };

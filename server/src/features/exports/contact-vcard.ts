@@ -31,6 +31,24 @@ export function vcardOf(
   version: VCardVersion = '4.0',
   { photo = null, related = [], fields = [] }: CardAdditions = {},
 ): string {
+  const { card, unmapped } = contactProperties(fullContact, version, related);
+  card.push(
+    ...fields.flatMap((field) => customLine(fullContact, field)),
+    ...(photo === null ? [] : [property('photo', dataUri(photo))]),
+  );
+  const lines = [...card, ...extraLines(unmapped, card, fullContact.contact)].map((line) =>
+    convertToVersion(line, version),
+  );
+  const head = [property('begin', 'VCARD'), property('version', version)];
+  return [...head, ...lines, property('end', 'VCARD')].map(linesOf).join('');
+}
+
+/** What is written of the fields of a contact, and its unmapped import data. */
+export function contactProperties(
+  fullContact: FullContact,
+  version: VCardVersion,
+  related: readonly RelationshipOfCard[],
+): { card: Property[]; unmapped: ExtraData } {
   const { contact, type_name, extra } = fullContact;
   const read = parseExtra(withReadings(contact, extra));
   const storedLines = read.storedLines.filter(
@@ -46,14 +64,8 @@ export function vcardOf(
     ...relatedLines(fullContact, related, { version, groups }),
     ...fieldLines(fullContact, unchanged, version),
     ...ownLines(fullContact),
-    ...fields.flatMap((field) => customLine(fullContact, field)),
-    ...(photo === null ? [] : [property('photo', dataUri(photo))]),
   ];
-  const lines = [...card, ...extraLines(unchanged, card, contact)].map((line) =>
-    convertToVersion(line, version),
-  );
-  const head = [property('begin', 'VCARD'), property('version', version)];
-  return [...head, ...lines, property('end', 'VCARD')].map(linesOf).join('');
+  return { card, unmapped: unchanged };
 }
 
 /** Further companies and titles of an import follow the first. */

@@ -32,11 +32,11 @@ export interface ExtraData {
 
 export function parseExtra(extra: unknown[]): ExtraData {
   const result: ExtraData = { storedLines: [], others: [], cells: [] };
-  for (const entry of extra) {
+  for (const [index, entry] of extra.entries()) {
     const read = extraProperty.safeParse(entry);
     if (read.success) {
       const { says } = read.data;
-      const property = propertyOf(read.data);
+      const property = { ...propertyOf(read.data), index };
       if (says === undefined) result.others.push(property);
       else result.storedLines.push({ ...property, says });
     } else {
@@ -47,7 +47,13 @@ export function parseExtra(extra: unknown[]): ExtraData {
   return result;
 }
 
-function propertyOf({ name, params, value, escaped }: z.infer<typeof extraProperty>): Property {
+/** A stored property, to be written. */
+export function propertyOf({
+  name,
+  params,
+  value,
+  escaped,
+}: Omit<z.infer<typeof extraProperty>, 'says'>): Property {
   const { group = '', charset: _charset, ...others } = params;
   const lists = Object.entries(others).map(([key, values]) => [key, [values].flat()] as const);
   return {

@@ -37,9 +37,11 @@ export function entryLines(
       const valueLines = lines.filter(({ name }) => name !== 'x-ablabel');
       // A label without a value isn't an entry, and X-ABDATE is only Apple's.
       const isOlder = entry === anniversary && version === '4.0' && valueLines.every(isAppleDate);
-      return valueLines.length > 0 && !isOlder
-        ? groups.claim(lines).map((line) => withPlainPhone(line, entry, version))
-        : generate(list, entry);
+      const written =
+        valueLines.length > 0 && !isOlder
+          ? groups.claim(lines).map((line) => withPlainPhone(line, entry, version))
+          : generate(list, entry);
+      return written.map((line) => ({ ...line, of: entry }));
     });
     return dropContradictingPref(properties.flat());
   });

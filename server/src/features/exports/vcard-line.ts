@@ -58,6 +58,10 @@ export interface Property {
   group: string;
   params: Record<string, string[]>;
   text: string;
+  /** The entry or relationship it was made of. */
+  of?: object;
+  /** The index of the stored property it repeats. */
+  index?: number;
 }
 
 export function property(

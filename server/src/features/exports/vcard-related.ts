@@ -37,7 +37,10 @@ export function relatedLines(
       const text = escapeText(entry.name);
       if (version === '4.0' && type !== undefined)
         return [
-          property('related', text, { params: { value: ['text'], type: [type], ...params } }),
+          {
+            ...property('related', text, { params: { value: ['text'], type: [type], ...params } }),
+            of: entry,
+          },
         ];
       const group = groups.next();
       const isApple = version === '3.0' && entry.built_in && APPLE_LABELS.has(entry.label);
@@ -46,7 +49,7 @@ export function relatedLines(
         version === '4.0'
           ? property('related', text, { params: { value: ['text'], ...params }, group })
           : property('x-abrelatednames', text, { params, group });
-      return [line, property('x-ablabel', label, { group })];
+      return [{ ...line, of: entry }, property('x-ablabel', label, { group })];
     }),
   ];
 }

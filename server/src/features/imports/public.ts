@@ -1,3 +1,10 @@
 export { getImports } from './imports.service.ts';
 export { getContactDetails } from './stored/contact-details.service.ts';
 export { withReadings } from './stored/stored-readings.ts';
+export { labelOfApple } from './address-book/clean-text.ts';
+export { emptyRow } from './address-book/read-row.ts';
+export { mapVCardFields } from './address-book/vcard/vcard-fields.ts';
+export { splitCards } from './address-book/vcard/vcard-lines.ts';
+export { mapVCardNames } from './address-book/vcard/vcard-names.ts';
+export { extraOf } from './address-book/vcard/vcard-originals.ts';
+export { readProperty, type VCardProperty } from './address-book/vcard/vcard-properties.ts';

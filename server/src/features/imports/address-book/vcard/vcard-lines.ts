@@ -12,16 +12,17 @@ const VERSION = /^VERSION\s*:\s*([\d.]+)/i;
 /** Joins folded lines. A value's pieces are joined once, because a photo may have 100,000. */
 class Unfolder {
   readonly lines: string[] = [];
+  readonly starts: number[] = [];
   version = '';
   #pieces: string[] = [];
   #kind: Kind = 'text';
 
-  push(line: string): void {
+  push(line: string, index: number): void {
     const more = this.#continuation(line);
     // Some programs write blank lines between and inside properties.
     if (line.trim() === '') return;
     if (more !== null) this.#pieces.push(more);
-    else this.#begin(line);
+    else this.#begin(line, index);
   }
 
   /** Adds a nested card's line to the current value. */
@@ -40,8 +41,9 @@ class Unfolder {
     return this.lines;
   }
 
-  #begin(line: string): void {
+  #begin(line: string, index: number): void {
     this.end();
+    this.starts.push(index);
     this.#pieces = [line];
     this.#kind = kindOf(line);
     this.version ||= VERSION.exec(line)?.[1] ?? '';
@@ -75,6 +77,9 @@ export interface CardLines {
   lines: string[];
   /** False if END:VCARD is missing. */
   closed: boolean;
+  /** Where in the file each line starts, and where the card ends. */
+  starts: number[];
+  end: number;
 }
 
 const BEGIN = /^\s*BEGIN\s*:\s*VCARD\s*$/i;
@@ -90,35 +95,37 @@ export function countCards(lines: Iterable<string>): number {
 /** Splits a file into cards; lines outside go to `onStray`. */
 export function* splitCards(
   lines: Iterable<string>,
-  onStray: (line: string) => void,
+  onStray: (line: string, index: number) => void,
 ): Generator<CardLines> {
   let card: Unfolder | null = null;
   let depth = 0;
+  let index = -1;
   for (const line of lines) {
+    index += 1;
     const begins = BEGIN.test(line);
     const ends = END.test(line);
     if (card === null) {
       if (begins) card = new Unfolder();
-      else if (line.trim() !== '') onStray(line);
+      else if (line.trim() !== '') onStray(line, index);
     } else if (depth > 0 || (begins && AGENT.test(card.current))) {
       // A nested card (AGENT in vCard 2.1) is stored as the property's text.
       depth += Number(begins) - Number(ends);
       card.pushNested(line);
     } else if (begins) {
-      yield cardOf(card, false);
+      yield cardOf(card, index, false);
       card = new Unfolder();
     } else if (ends) {
-      yield cardOf(card, true);
+      yield cardOf(card, index, true);
       card = null;
     } else {
-      card.push(line);
+      card.push(line, index);
     }
   }
-  if (card !== null) yield cardOf(card, false);
+  if (card !== null) yield cardOf(card, index + 1, false);
 }
 
-function cardOf(card: Unfolder, closed: boolean): CardLines {
-  return { version: card.version, lines: card.end(), closed };
+function cardOf(card: Unfolder, end: number, closed: boolean): CardLines {
+  return { version: card.version, lines: card.end(), closed, starts: card.starts, end };
 }
 
 type Kind = 'text' | 'quoted-printable' | 'base64';

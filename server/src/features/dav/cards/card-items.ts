@@ -1,0 +1,116 @@
+import { labelOfApple, type VCardProperty } from '../../imports/public.ts';
+import type { CardLine } from './card-lines.ts';
+import { readLine } from './read-line.ts';
+
+/** The lists of a contact, whose entries have a line each. */
+export const LISTS = [
+  'emails',
+  'phones',
+  'addresses',
+  'urls',
+  'messengers',
+  'dates',
+  'related',
+] as const;
+export type List = (typeof LISTS)[number];
+
+/** Fields with one value. Names are read in card-names.ts. */
+export const SINGLES = [
+  'nickname',
+  'job_title',
+  'notes',
+  'pronouns',
+  'org',
+  'birthday',
+  'deceased_on',
+] as const;
+
+/** What a line is for. `other` lines have no field. */
+export type Facet =
+  | List
+  | (typeof SINGLES)[number]
+  | 'phonetic_first_name'
+  | 'phonetic_last_name'
+  | 'n'
+  | 'fn'
+  | 'tags'
+  | 'photo'
+  | 'uid'
+  | 'version'
+  | 'rev'
+  | 'prodid'
+  | 'label'
+  | 'other';
+
+/** A line and what it means. */
+export interface Item {
+  line: CardLine;
+  facet: Facet;
+  /** What a contact takes from the line; null if it can't. */
+  value: unknown;
+  /** Equal for lines that say the same, whatever their group. */
+  key: string;
+  /** Its X-ABLabel. */
+  label: Item | null;
+  /** The entry or relationship of the contact that it shows. */
+  of?: object | undefined;
+  /** The index of the stored property that it repeats. */
+  index?: number | undefined;
+  /** The version that's served can't say it. */
+  hidden?: boolean | undefined;
+  /** What it was before it was converted to the version that's served. */
+  source?: CardLine | undefined;
+}
+
+/** Reads all lines of a card. */
+export function readItems(lines: readonly CardLine[]): Item[] {
+  const items = lines.map((line): Item => {
+    const { property } = line;
+    return { line, facet: 'other', value: null, key: keyOf(property), label: null };
+  });
+  const labels = new Map(
+    items
+      .filter(({ line }) => line.property.name === 'x-ablabel' && line.property.group !== '')
+      .map((item) => [groupOf(item), item]),
+  );
+  const used = new Set<Item>();
+  for (const item of items) {
+    if (item.line.property.name === 'x-ablabel') continue;
+    item.label = labels.get(groupOf(item)) ?? null;
+    if (item.label !== null) used.add(item.label);
+    Object.assign(item, readLine(item.line.property, item.label?.line.property));
+  }
+  for (const label of used) label.facet = 'label';
+  return items;
+}
+
+export function groupOf({ line }: Item): string {
+  return line.property.group.toLowerCase();
+}
+
+/** Whether both lines have the same label, or none. */
+export function hasSameLabel(one: Item, other: Item): boolean {
+  const [a, b] = [one, other].map(({ label }) =>
+    labelOfApple(label?.line.property.values[0] ?? ''),
+  );
+  return a === b;
+}
+
+/** Preferred entries are first (RFC 6350 §5.3). */
+export function byPreference(items: readonly Item[]): Item[] {
+  return items.toSorted((a, b) => preference(a) - preference(b));
+}
+
+const UNPREFERRED = 101;
+
+function preference({ line }: Item): number {
+  const pref = Number(line.property.params['pref']);
+  if (pref >= 1 && pref <= 100) return pref;
+  return line.property.types.includes('pref') ? 1 : UNPREFERRED;
+}
+
+export function keyOf({ name, params, values, types }: VCardProperty): string {
+  const { group: _group, type: _type, charset: _charset, ...others } = params;
+  const sorted = Object.entries(others).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify([name, types.toSorted(), sorted, values]);
+}

@@ -6,8 +6,8 @@ export {
 } from './calendar/calendar-objects.service.ts';
 export { writeVTimezone } from './calendar/icalendar-timezone.ts';
 export { getUpcoming } from './calendar/upcoming.ts';
-export { RuleError, completeRule, datesBetween, nextDate } from './dates/recurrence.ts';
-export type { Series } from './dates/rule-dates.ts';
+export { RuleError, completeRule, nextDate } from './dates/recurrence.ts';
+export { type Series, datesFrom } from './dates/rule-dates.ts';
 export {
   type CalendarDate,
   type ClockTime,

@@ -53,6 +53,16 @@ export function toMs({ date, time, time_zone }: LocalTime): number {
   return Date.parse(toTimestamp(date, time ?? '00:00', time_zone));
 }
 
+/** The end of a DURATION that begins at a time; the time itself without one. */
+export function addDuration(start: LocalTime, duration: unknown): LocalTime {
+  if (!(duration instanceof ICAL.Duration)) return start;
+  const ms = Date.parse(`${start.date}T${start.time ?? '00:00'}Z`) + duration.toSeconds() * 1000;
+  const [date = '', time = ''] = new Date(Math.min(ms, LAST_MS)).toISOString().split('T');
+  return { ...start, date, time: start.time === null ? null : time.slice(0, 5) };
+}
+
+const LAST_MS = Date.parse('9999-12-31T23:59Z');
+
 /** Whether a time zone has a name that everyone knows. */
 export function isKnownZone(name: string): boolean {
   return timeZone.safeParse(name).success;

@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import { untranslated } from '../../../infra/translations.ts';
 import { completeRule, RuleError } from '../../reminders/public.ts';
-import { readTime, timeOf, toMs, type LocalTime } from './calendar-time.ts';
+import { addDuration, readTime, timeOf, toMs, type LocalTime } from './calendar-time.ts';
 
 /** What a VTODO means for a reminder. */
 export interface TodoValues {
@@ -68,11 +68,7 @@ export function readSchedule(
 function readDue(todo: ICAL.Component, time_zone: string): LocalTime | null {
   if (todo.hasProperty('due')) return readTime(todo.getFirstProperty('due'), time_zone);
   const start = readTime(todo.getFirstProperty('dtstart'), time_zone);
-  const duration: unknown = todo.getFirstPropertyValue('duration');
-  if (start === null || !(duration instanceof ICAL.Duration)) return start;
-  const ms = Date.parse(`${start.date}T${start.time ?? '00:00'}Z`) + duration.toSeconds() * 1000;
-  const [date = '', time = ''] = new Date(ms).toISOString().split('T');
-  return { ...start, date, time: start.time === null ? null : time.slice(0, 5) };
+  return start === null ? null : addDuration(start, todo.getFirstPropertyValue('duration'));
 }
 
 function isInUtc(todo: ICAL.Component): boolean {

@@ -14,7 +14,8 @@ export function mergeExtra(
   const left = new Set(unheld);
   const kept = extra.filter((entry, index) => {
     const shown = served.find((item) => item.index === index);
-    if (shown === undefined || (hasField(shown) && 'says' in (entry as object))) return true;
+    if (shown === undefined || shown.facet === 'uid') return true;
+    if (hasField(shown) && 'says' in (entry as object)) return true;
     const same = [...left].find((item) => isSameLine(item, shown));
     if (same !== undefined) left.delete(same);
     return same !== undefined;

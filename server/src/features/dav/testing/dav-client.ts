@@ -41,6 +41,8 @@ export interface DavClient {
   /** Syncs a collection and returns what changed and the new token. */
   sync(path: string, token?: string): Promise<{ changes: Listed[]; token: string }>;
   put(path: string, body: string, headers?: Record<string, string>): Promise<DavAnswer>;
+  /** The same device on another server. */
+  on(app: TestApp): DavClient;
 }
 
 /** Creates a token for a device and a client that uses it. */
@@ -59,6 +61,10 @@ export async function connectDevice(
       ...(groups && { groups }),
     },
   });
+  return deviceOf(app, person, created);
+}
+
+function deviceOf(app: TestApp, person: Person, created: { id: number; token: string }): DavClient {
   const secret = created.token;
   const login = Buffer.from(`${person.user.email}:${secret}`).toString('base64');
   const request = async (method: string, path: string, { headers, body }: Sent = {}) => {
@@ -95,6 +101,7 @@ export async function connectDevice(
       const root = await multistatus('REPORT', path, body);
       return { changes: listed(root), token: child(root, '{DAV:}sync-token')!.text };
     },
+    on: (other) => deviceOf(other, person, created),
     put: (path, body, headers = {}) =>
       request('PUT', path, { body, headers: { 'content-type': 'text/vcard', ...headers } }),
   };

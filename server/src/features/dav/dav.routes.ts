@@ -18,11 +18,20 @@ import { proppatch } from './protocol/proppatch.ts';
 import { put, remove } from './protocol/put.ts';
 import { report } from './protocol/reports.ts';
 import { branchOfResource, type DavRequest, hasScope, needPrivileges } from './protocol/request.ts';
-import { resourceAt } from './protocol/resources.ts';
-import { notFound } from './protocol/responses.ts';
+import { isInHome, resourceAt } from './protocol/resources.ts';
+import { ALLOWED_METHODS, methodNotAllowed, notFound } from './protocol/responses.ts';
 
-const EXTRA_METHODS = ['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCOL', 'MKCALENDAR', 'COPY', 'MOVE'];
-const ALLOWED = ['OPTIONS', 'GET', 'HEAD', 'PUT', 'DELETE', 'PROPFIND', 'PROPPATCH', 'REPORT'];
+/** Collections are fixed, and members stay where they are. */
+const REFUSED_METHODS = ['MKCOL', 'MKCALENDAR', 'COPY', 'MOVE'];
+const EXTRA_METHODS = [
+  'PROPFIND',
+  'PROPPATCH',
+  'REPORT',
+  ...REFUSED_METHODS,
+  'LOCK',
+  'UNLOCK',
+  'ACL',
+];
 const CALLS_PER_MINUTE = 3000;
 const MAX_XML_BYTES = 2 * 1024 * 1024;
 
@@ -84,7 +93,9 @@ async function handle(
 ): Promise<FastifyReply> {
   void reply.header('cache-control', 'private, no-cache');
   const method = request.method;
-  if (method === 'OPTIONS') return sendOptions(reply);
+  // Evolution starts with this.
+  if (method === 'OPTIONS' && request.headers.authorization === undefined)
+    return sendOptions(reply.header('dav', ALL_CAPABILITIES));
   const ctx = await logIn(
     { ...context, log: request.log },
     request.headers.authorization,
@@ -92,9 +103,13 @@ async function handle(
   );
   void reply.header('dav', capabilities(ctx));
   consumeCall(calls, ctx, reply);
-  const resource = resourceAt(request.raw.url!.split('?')[0]!);
+  const path = request.raw.url!.split('?')[0]!;
+  const isRefused = REFUSED_METHODS.includes(method);
+  if (isRefused && isInHome(path, ctx.user_id)) throw refusedMethod();
+  const resource = resourceAt(path);
   if (resource === null || ('user_id' in resource && resource.user_id !== ctx.user_id))
     throw notFound();
+  if (isRefused) throw refusedMethod();
   const branch = branchOfResource(resource);
   if (branch !== null && !hasScope(ctx, branch, 'read')) throw needPrivileges();
   const dav = { ctx, resource, request, reply, collections: COLLECTIONS };
@@ -115,6 +130,8 @@ function consumeCall(calls: TokenCalls, { token }: DavContext, reply: FastifyRep
 async function dispatch(dav: DavRequest, method: string): Promise<FastifyReply> {
   const { resource, reply, ctx } = dav;
   switch (method) {
+    case 'OPTIONS':
+      return sendOptions(reply);
     case 'GET':
     case 'HEAD':
       return get(dav);
@@ -133,25 +150,19 @@ async function dispatch(dav: DavRequest, method: string): Promise<FastifyReply> 
       if (method === 'DELETE') throw new DavError(403, null, 'Collections can’t be deleted.');
       throw methodNotAllowed(reply);
     default:
-      // Collections are fixed, and members stay where they are.
-      if (EXTRA_METHODS.includes(method))
-        throw new DavError(403, null, 'Collections can’t be created, copied or moved.');
       throw methodNotAllowed(reply);
   }
 }
 
-function methodNotAllowed(reply: FastifyReply): DavError {
-  void reply.header('allow', ALLOWED.join(', '));
-  return new DavError(405, null, 'This method isn’t allowed here.');
+function refusedMethod(): DavError {
+  return new DavError(403, null, 'Collections can’t be created, copied or moved.');
 }
 
-/** Evolution starts with this, without credentials. */
 function sendOptions(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('dav', '1, 3, access-control, addressbook, calendar-access')
-    .header('allow', ALLOWED.join(', '))
-    .send();
+  return reply.header('allow', ALLOWED_METHODS).send();
 }
+
+const ALL_CAPABILITIES = '1, 3, access-control, addressbook, calendar-access';
 
 function capabilities(ctx: DavContext): string {
   const addressbook = hasScope(ctx, 'contacts', 'read') ? ['addressbook'] : [];
@@ -166,21 +177,19 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (shown.status === 401) {
     void reply
       .header('www-authenticate', 'Basic realm="Acquaint", charset="UTF-8"')
-      .header('dav', '1, 3, access-control, addressbook, calendar-access');
+      .header('dav', ALL_CAPABILITIES);
   }
   const retryAfter = error instanceof AppError ? error.retry_after : undefined;
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   else if (shown.status === 503 && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', 10);
-  void reply
-    .code(shown.status)
-    .type('application/xml; charset=utf-8')
-    .send(errorBody(shown));
+  void reply.code(shown.status).type('application/xml; charset=utf-8').send(errorBody(shown));
 }
 
 function errorToShow(error: FastifyError, request: FastifyRequest): DavError {
   if (error instanceof DavError) return error;
-  if (error instanceof AppError) return new DavError(error.status, null, 'The request was refused.');
+  if (error instanceof AppError)
+    return new DavError(error.status, null, 'The request was refused.');
   if (isDatabaseUnavailable(error)) return new DavError(503, null, 'The database is unavailable.');
   const { statusCode = 500 } = error;
   if (statusCode === 413 && request.method === 'PUT')

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { CollectionName } from '../collection.ts';
-import { DavError } from '../dav-error.ts';
 import { findObjectsById, findObjectsByName, listObjects } from '../dav.queries.ts';
 import { isHidden } from './propfind.ts';
 import { contentTypeOf } from './properties.ts';
 import { tagsIn } from './put.ts';
 import { type DavRequest, requireCollection } from './request.ts';
 import type { Resource } from './resources.ts';
-import { notFound } from './responses.ts';
+import { methodNotAllowed, notFound } from './responses.ts';
 import { acceptedForm, etagOf } from './versions.ts';
 
 /** A member, or all of a collection as one file. */
@@ -16,7 +15,7 @@ export async function get(dav: DavRequest): Promise<FastifyReply> {
   const { resource } = dav;
   if (resource.kind === 'object') return getObject(dav, resource);
   if (resource.kind === 'collection') return getAll(dav, resource.collection);
-  throw new DavError(405, null, 'Only members and collections can be read.');
+  throw methodNotAllowed(dav.reply);
 }
 
 async function getObject(
@@ -67,6 +66,9 @@ async function getAll(dav: DavRequest, collection: CollectionName): Promise<Fast
 async function* oneCalendar(calendars: AsyncIterable<string>): AsyncGenerator<string> {
   yield 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Acquaint//Calendar//EN\r\n';
   for await (const calendar of calendars)
-    yield calendar.replaceAll(/^(?:BEGIN:VCALENDAR|END:VCALENDAR|VERSION:|PRODID:|CALSCALE:).*\r\n/gm, '');
+    yield calendar.replaceAll(
+      /^(?:BEGIN:VCALENDAR|END:VCALENDAR|VERSION:|PRODID:|CALSCALE:).*\r\n/gm,
+      '',
+    );
   yield 'END:VCALENDAR\r\n';
 }

@@ -12,7 +12,10 @@ import { branchOf, type Resource } from './resources.ts';
 import { notFound } from './responses.ts';
 
 /** RFC 4918 §9.1. A missing `Depth` is 1, because infinity isn't served. */
-export async function propfind(dav: DavRequest, person: Described['person']): Promise<FastifyReply> {
+export async function propfind(
+  dav: DavRequest,
+  person: Described['person'],
+): Promise<FastifyReply> {
   const depth = readDepth(dav);
   const body = readXml(bodyOf(dav));
   if (body !== null && body.name !== '{DAV:}propfind')
@@ -22,7 +25,9 @@ export async function propfind(dav: DavRequest, person: Described['person']): Pr
 }
 
 function readDepth({ request }: DavRequest): 0 | 1 {
-  const depth = String(request.headers.depth ?? '1').trim().toLowerCase();
+  const depth = String(request.headers.depth ?? '1')
+    .trim()
+    .toLowerCase();
   if (depth === 'infinity')
     throw new DavError(403, '{DAV:}propfind-finite-depth', 'Only depths 0 and 1 are served.');
   if (depth !== '0' && depth !== '1') throw new DavError(400, null, 'Depth must be 0 or 1.');

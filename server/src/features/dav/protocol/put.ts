@@ -103,9 +103,12 @@ function checkPreconditions({ request }: DavRequest, etag: string | null): void 
 /** The ETags in a header, without the marks of proxies that compress. */
 export function tagsIn(header: string | undefined): string[] | null {
   if (header === undefined) return null;
-  return header
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, '').replace(/-(gzip|br)"$/, '"'));
+  return header.split(',').map((tag) =>
+    tag
+      .trim()
+      .replace(/^W\//, '')
+      .replace(/-(gzip|br)"$/, '"'),
+  );
 }
 
 interface Write {
@@ -131,9 +134,12 @@ async function write(ctx: DavContext, collection: Collection, { resource, found,
   // Nothing of what was sent needs to be kept.
   if (isSame && stored.raw !== found!.raw)
     await updateObject(ctx.db, stored.id, { raw: found!.raw });
-  const isCounted = found === null || stored.seq !== found.seq || stored.tags_seq !== found.tags_seq;
+  const isCounted =
+    found === null || stored.seq !== found.seq || stored.tags_seq !== found.tags_seq;
   if (!isSame && !isCounted) await raiseObject(ctx.db, ctx.user_id, stored);
-  const object = (await findObjectsByName(ctx.db, ctx.user_id, resource.collection, [stored.name]))[0]!;
+  const object = (
+    await findObjectsByName(ctx.db, ctx.user_id, resource.collection, [stored.name])
+  )[0]!;
   const [text = null] = isSame ? before : offeredVersions(ctx).includes('3.0') ? after : [];
   return { object, is_new: found === null, text };
 }
@@ -174,7 +180,8 @@ async function uidToStore(
   // eM Client adds the prefix when it converts to vCard 4.0.
   if (found !== null && bareUid(found.uid) === bareUid(uid)) return found.uid;
   const other = await findObjectByUid(ctx.db, ctx.user_id, collection, uid);
-  const taken = found ?? (other !== null && !other.is_deleted && other.id !== object.id ? other : null);
+  const taken =
+    found ?? (other !== null && !other.is_deleted && other.id !== object.id ? other : null);
   if (taken === null) return uid;
   const condition = `{${collection === 'contacts' ? CARDDAV : CALDAV}}no-uid-conflict`;
   const { user_id } = ctx;

@@ -3,7 +3,13 @@ import { DavError } from '../dav-error.ts';
 import { findObjectsByName, listChanges, listObjects, type CollectionRow } from '../dav.queries.ts';
 import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
 import { dav as davElement, escapeXml, type Xml } from '../xml/write-xml.ts';
-import { describeMembers, describeResource, type Listing, readWanted, toListed } from './members.ts';
+import {
+  describeMembers,
+  describeResource,
+  type Listing,
+  readWanted,
+  toListed,
+} from './members.ts';
 import { missingResponse, sendMultistatus, truncatedResponse } from './multistatus.ts';
 import { isHidden } from './propfind.ts';
 import { type Described, reportsOf } from './properties.ts';
@@ -11,7 +17,10 @@ import { bodyOf, type DavRequest, isMinimal, requireCollection } from './request
 import { pathOf, type Resource, resourceAt } from './resources.ts';
 import { positionOf, readSyncToken, syncTokenOf } from './versions.ts';
 
-type Report = (listing: Listing, body: XmlElement) => AsyncIterable<Xml> | Promise<AsyncIterable<Xml>>;
+type Report = (
+  listing: Listing,
+  body: XmlElement,
+) => AsyncIterable<Xml> | Promise<AsyncIterable<Xml>>;
 
 const CARDDAV = '{urn:ietf:params:xml:ns:carddav}';
 const CALDAV = '{urn:ietf:params:xml:ns:caldav}';
@@ -62,7 +71,9 @@ const HREFS_PER_PAGE = 200;
 
 /** RFC 6352 §8.7, RFC 4791 §7.9. */
 async function* multiget(listing: Listing, body: XmlElement): AsyncGenerator<Xml> {
-  const paths = body.children.filter(({ name }) => name === '{DAV:}href').map(({ text }) => text.trim());
+  const paths = body.children
+    .filter(({ name }) => name === '{DAV:}href')
+    .map(({ text }) => text.trim());
   if (paths.length > MAX_HREFS)
     throw new DavError(403, '{DAV:}number-of-matches-within-limits', 'Ask for 10,000 at most.');
   for (let from = 0; from < paths.length; from += HREFS_PER_PAGE)
@@ -78,7 +89,8 @@ async function* multigetPage(listing: Listing, paths: string[]): AsyncGenerator<
   const objects = new Map(
     found.filter(({ kind }) => !isHidden(ctx, kind)).map((one) => [one.name, one]),
   );
-  for (const [path, name] of names) if (name === null || !objects.has(name)) yield missingResponse(path);
+  for (const [path, name] of names)
+    if (name === null || !objects.has(name)) yield missingResponse(path);
   yield* describeMembers(listing, [...objects.values()].map(toListed));
 }
 

@@ -1,6 +1,29 @@
 import { sql } from 'kysely';
 import { jsonb, type Db } from '../../infra/db.ts';
-import type { CollectionName, DavObject } from './collection.ts';
+import type { Timestamp } from '../../infra/clock.ts';
+
+export const COLLECTION_NAMES = ['contacts', 'reminders', 'birthdays'] as const;
+export type CollectionName = (typeof COLLECTION_NAMES)[number];
+
+/** A row of `dav_objects`: a member of a collection, or a tombstone. */
+export interface DavObject {
+  id: number;
+  collection: CollectionName;
+  name: string;
+  uid: string;
+  kind: 'person' | 'group' | 'reminder' | 'birthday';
+  contact_id: number | null;
+  reminder_id: number | null;
+  tag: string | null;
+  /** Of the last change of the text, not counting the tags of a person. */
+  seq: number;
+  /** Of the last change of a person's tags; 0 if none. */
+  tags_seq: number;
+  changed_at: Timestamp;
+  /** The text as a client last sent it, without the photo; null if none did. */
+  raw: string | null;
+}
+
 
 /** Properties that clients set, by name. */
 export type StoredProperties = Record<string, string>;

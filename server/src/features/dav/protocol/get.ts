@@ -1,52 +1,52 @@
-import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import type { CollectionName } from '../collection.ts';
-import { DavError } from '../dav-error.ts';
 import { findObjectsById, findObjectsByName, listObjects } from '../dav.queries.ts';
 import { isHidden } from './propfind.ts';
 import { contentTypeOf } from './properties.ts';
 import { tagsIn } from './put.ts';
 import { type DavRequest, requireCollection } from './request.ts';
 import type { Resource } from './resources.ts';
-import { notFound } from './responses.ts';
+import { methodNotAllowed, notFound } from './responses.ts';
 import { acceptedForm, etagOf } from './versions.ts';
 
 /** A member, or all of a collection as one file. */
-export async function get(dav: DavRequest): Promise<FastifyReply> {
+export async function get(dav: DavRequest): Promise<void> {
   const { resource } = dav;
   if (resource.kind === 'object') return getObject(dav, resource);
   if (resource.kind === 'collection') return getAll(dav, resource.collection);
-  throw new DavError(405, null, 'Only members and collections can be read.');
+  throw methodNotAllowed();
 }
 
 async function getObject(
-  { ctx, request, reply, collections }: DavRequest,
+  { ctx, headers, response, collections }: DavRequest,
   { collection, name }: Resource & { kind: 'object' },
-): Promise<FastifyReply> {
+): Promise<void> {
   const row = await requireCollection(ctx, collection);
   const [object] = await findObjectsByName(ctx.db, ctx.user_id, collection, [name]);
   if (object === undefined || isHidden(ctx, object.kind)) throw notFound();
   const etag = etagOf(ctx, row, object);
-  void reply
-    .header('etag', etag)
-    .header('last-modified', new Date(object.changed_at).toUTCString())
-    .header('vary', 'Accept')
-    .header('cache-control', 'private, no-cache');
-  if (tagsIn(request.headers['if-none-match'])?.some((tag) => tag === etag || tag === '*'))
-    return reply.code(304).send();
-  const form = acceptedForm(request.headers.accept);
+  Object.assign(response.headers, {
+    etag,
+    'last-modified': new Date(object.changed_at).toUTCString(),
+    vary: 'Accept',
+  });
+  if (tagsIn(headers['if-none-match'])?.some((tag) => tag === etag || tag === '*')) {
+    response.status = 304;
+    return;
+  }
+  const form = acceptedForm(headers.accept);
   const [text = null] = await collections[collection].texts(ctx, [object], form);
   if (text === null) throw notFound();
   const version = collection === 'contacts' ? `; version=${form.version}` : '';
-  return reply.type(contentTypeOf(collection) + version).send(text);
+  response.headers['content-type'] = contentTypeOf(collection) + version;
+  response.body = text;
 }
 
 const PAGE_SIZE = 200;
 
-async function getAll(dav: DavRequest, collection: CollectionName): Promise<FastifyReply> {
-  const { ctx, request, reply, collections } = dav;
+async function getAll(dav: DavRequest, collection: CollectionName): Promise<void> {
+  const { ctx, headers, response, collections } = dav;
   await requireCollection(ctx, collection);
-  const form = acceptedForm(request.headers.accept);
+  const form = acceptedForm(headers.accept);
   const objects = await listObjects(ctx.db, ctx.user_id, collection, ctx.token.groups === 'cards');
   async function* texts() {
     for (let from = 0; from < objects.length; from += PAGE_SIZE) {
@@ -57,16 +57,19 @@ async function getAll(dav: DavRequest, collection: CollectionName): Promise<Fast
   }
   const parts = collection === 'contacts' ? texts() : oneCalendar(texts());
   const version = collection === 'contacts' ? `; version=${form.version}` : '';
-  return reply
-    .header('vary', 'Accept')
-    .type(contentTypeOf(collection).replace(/; component.*/, '') + version)
-    .send(Readable.from(parts, { objectMode: false }));
+  response.headers['vary'] = 'Accept';
+  response.headers['content-type'] =
+    contentTypeOf(collection).replace(/; component.*/, '') + version;
+  response.body = parts;
 }
 
 /** The components of all calendars in one; a time zone comes again with each that uses it. */
 async function* oneCalendar(calendars: AsyncIterable<string>): AsyncGenerator<string> {
   yield 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Acquaint//Calendar//EN\r\n';
   for await (const calendar of calendars)
-    yield calendar.replaceAll(/^(?:BEGIN:VCALENDAR|END:VCALENDAR|VERSION:|PRODID:|CALSCALE:).*\r\n/gm, '');
+    yield calendar.replaceAll(
+      /^(?:BEGIN:VCALENDAR|END:VCALENDAR|VERSION:|PRODID:|CALSCALE:).*\r\n/gm,
+      '',
+    );
   yield 'END:VCALENDAR\r\n';
 }

@@ -4,7 +4,14 @@ import { child, type XmlElement } from '../xml/read-xml.ts';
 import { escapeXml, type Xml } from '../xml/write-xml.ts';
 import { expandCalendar, limitRecurrenceSet } from '../calendars/expand-calendar.ts';
 import { readTimeRange } from '../calendars/time-range.ts';
-import { ALL_PROPERTIES, DATA_PROPERTIES, describe, type Described, PROPERTY_NAMES, TEXT_PROPERTIES } from './properties.ts';
+import {
+  ALL_PROPERTIES,
+  DATA_PROPERTIES,
+  describe,
+  type Described,
+  PROPERTY_NAMES,
+  TEXT_PROPERTIES,
+} from './properties.ts';
 import { propertyResponse } from './multistatus.ts';
 import type { DavRequest } from './request.ts';
 import { pathOf, type Resource } from './resources.ts';
@@ -24,8 +31,8 @@ export interface Wanted {
 /** Reads `prop`, `allprop` or `propname`; everything without a body. */
 export function readWanted(element: XmlElement | null, is_minimal: boolean): Wanted {
   const properties = element && child(element, '{DAV:}prop');
-  const [addressData, calendarData] = DATA_PROPERTIES.map(
-    (name) => properties?.children.find((one) => one.name === name),
+  const [addressData, calendarData] = DATA_PROPERTIES.map((name) =>
+    properties?.children.find((one) => one.name === name),
   );
   const common = { form: requestedForm(addressData), data: addressData ?? calendarData ?? null };
   if (properties) {
@@ -135,8 +142,9 @@ function selectProperties(text: string, data: XmlElement): string {
     .map(({ attributes }) => (attributes['name'] ?? '').toUpperCase());
   if (names.length === 0) return text;
   const wanted = new Set([...ALWAYS, ...names]);
-  return text.replaceAll(/^(?:[\w-]+\.)?([\w-]+)[^\r]*(?:\r\n[ \t][^\r]*)*\r\n/gm, (lines, name: string) =>
-    wanted.has(name.toUpperCase()) ? lines : '',
+  return text.replaceAll(
+    /^(?:[\w-]+\.)?([\w-]+)[^\r]*(?:\r\n[ \t][^\r]*)*\r\n/gm,
+    (lines, name: string) => (wanted.has(name.toUpperCase()) ? lines : ''),
   );
 }
 

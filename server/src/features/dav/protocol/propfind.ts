@@ -1,28 +1,32 @@
-import type { FastifyReply } from 'fastify';
 import { COLLECTION_NAMES, type DavContext } from '../collection.ts';
 import { DavError } from '../dav-error.ts';
 import { findCollection, findObjectsByName, listObjects } from '../dav.queries.ts';
 import { readXml } from '../xml/read-xml.ts';
 import type { Xml } from '../xml/write-xml.ts';
 import { describeMembers, describeResource, readWanted, toListed, type Wanted } from './members.ts';
-import { sendMultistatus } from './multistatus.ts';
+import { setMultistatus } from './multistatus.ts';
 import type { Described } from './properties.ts';
-import { bodyOf, type DavRequest, hasScope, isMinimal, requireCollection } from './request.ts';
+import { type DavRequest, hasScope, isMinimal, requireCollection } from './request.ts';
 import { branchOf, type Resource } from './resources.ts';
 import { notFound } from './responses.ts';
 
 /** RFC 4918 §9.1. A missing `Depth` is 1, because infinity isn't served. */
-export async function propfind(dav: DavRequest, person: Described['person']): Promise<FastifyReply> {
+export async function propfind(
+  dav: DavRequest,
+  person: Described['person'],
+): Promise<void> {
   const depth = readDepth(dav);
-  const body = readXml(bodyOf(dav));
+  const body = readXml(dav.body);
   if (body !== null && body.name !== '{DAV:}propfind')
     throw new DavError(400, null, 'The body must be a propfind element.');
   const wanted = readWanted(body, isMinimal(dav));
-  return sendMultistatus(dav.reply, listResources(dav, { depth, wanted, person }));
+  return setMultistatus(dav.response, listResources(dav, { depth, wanted, person }));
 }
 
-function readDepth({ request }: DavRequest): 0 | 1 {
-  const depth = String(request.headers.depth ?? '1').trim().toLowerCase();
+function readDepth({ headers }: DavRequest): 0 | 1 {
+  const depth = String(headers.depth ?? '1')
+    .trim()
+    .toLowerCase();
   if (depth === 'infinity')
     throw new DavError(403, '{DAV:}propfind-finite-depth', 'Only depths 0 and 1 are served.');
   if (depth !== '0' && depth !== '1') throw new DavError(400, null, 'Depth must be 0 or 1.');

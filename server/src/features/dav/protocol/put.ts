@@ -11,7 +11,7 @@ import {
   releaseName,
   updateObject,
 } from '../dav.queries.ts';
-import { bodyOf, type DavRequest, hasScope, needPrivileges, requireCollection } from './request.ts';
+import { type DavRequest, hasScope, needPrivileges, requireCollection } from './request.ts';
 import { branchOf, pathOf, type Resource } from './resources.ts';
 import { notFound, preconditionFailed } from './responses.ts';
 import { isHidden } from './propfind.ts';
@@ -26,7 +26,7 @@ const CALENDAR_TYPES = ['text/calendar', 'application/octet-stream'];
 export async function put(dav: DavRequest, resource: ObjectResource): Promise<void> {
   requireWrite(dav, resource);
   checkType(dav, resource.collection);
-  const body = bodyOf(dav);
+  const { body } = dav;
   const { object, is_new, text } = await inTransaction(dav.ctx, async (ctx) => {
     const found = await lockObject(ctx, resource);
     checkPreconditions(dav, await etagFor(ctx, resource, found));
@@ -35,8 +35,8 @@ export async function put(dav: DavRequest, resource: ObjectResource): Promise<vo
   const row = await requireCollection(dav.ctx, resource.collection);
   // RFC 6352 §6.3.2.3: only if a GET returns the same octets.
   if (text !== null && Buffer.from(text).equals(body))
-    void dav.reply.header('etag', etagOf(dav.ctx, row, object));
-  void dav.reply.code(is_new ? 201 : 204);
+    dav.response.headers['etag'] = etagOf(dav.ctx, row, object);
+  dav.response.status = is_new ? 201 : 204;
 }
 
 /** Deletes a member; 404 if there's none. */
@@ -48,7 +48,7 @@ export async function remove(dav: DavRequest, resource: ObjectResource): Promise
     if (found === null) throw notFound();
     await dav.collections[resource.collection].remove(ctx, found);
   });
-  void dav.reply.code(204);
+  dav.response.status = 204;
 }
 
 function requireWrite({ ctx }: DavRequest, { collection }: ObjectResource): void {
@@ -56,8 +56,8 @@ function requireWrite({ ctx }: DavRequest, { collection }: ObjectResource): void
     throw needPrivileges();
 }
 
-function checkType({ request }: DavRequest, collection: CollectionName): void {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+function checkType({ headers }: DavRequest, collection: CollectionName): void {
+  const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const accepted = collection === 'contacts' ? CARD_TYPES : CALENDAR_TYPES;
   if (type === '' || accepted.includes(type)) return;
   const condition =
@@ -91,11 +91,11 @@ async function etagFor(
 }
 
 /** RFC 9110 §13.1; proxies that compress weaken ETags. */
-function checkPreconditions({ request }: DavRequest, etag: string | null): void {
-  const ifMatch = tagsIn(request.headers['if-match']);
+function checkPreconditions({ headers }: DavRequest, etag: string | null): void {
+  const ifMatch = tagsIn(headers['if-match']);
   if (ifMatch !== null && (etag === null || !(ifMatch.includes('*') || ifMatch.includes(etag))))
     throw preconditionFailed();
-  const ifNoneMatch = tagsIn(request.headers['if-none-match']);
+  const ifNoneMatch = tagsIn(headers['if-none-match']);
   if (ifNoneMatch !== null && etag !== null)
     if (ifNoneMatch.includes('*') || ifNoneMatch.includes(etag)) throw preconditionFailed();
 }
@@ -103,9 +103,12 @@ function checkPreconditions({ request }: DavRequest, etag: string | null): void 
 /** The ETags in a header, without the marks of proxies that compress. */
 export function tagsIn(header: string | undefined): string[] | null {
   if (header === undefined) return null;
-  return header
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, '').replace(/-(gzip|br)"$/, '"'));
+  return header.split(',').map((tag) =>
+    tag
+      .trim()
+      .replace(/^W\//, '')
+      .replace(/-(gzip|br)"$/, '"'),
+  );
 }
 
 interface Write {
@@ -131,9 +134,12 @@ async function write(ctx: DavContext, collection: Collection, { resource, found,
   // Nothing of what was sent needs to be kept.
   if (isSame && stored.raw !== found!.raw)
     await updateObject(ctx.db, stored.id, { raw: found!.raw });
-  const isCounted = found === null || stored.seq !== found.seq || stored.tags_seq !== found.tags_seq;
+  const isCounted =
+    found === null || stored.seq !== found.seq || stored.tags_seq !== found.tags_seq;
   if (!isSame && !isCounted) await raiseObject(ctx.db, ctx.user_id, stored);
-  const object = (await findObjectsByName(ctx.db, ctx.user_id, resource.collection, [stored.name]))[0]!;
+  const object = (
+    await findObjectsByName(ctx.db, ctx.user_id, resource.collection, [stored.name])
+  )[0]!;
   const [text = null] = isSame ? before : offeredVersions(ctx).includes('3.0') ? after : [];
   return { object, is_new: found === null, text };
 }
@@ -174,12 +180,13 @@ async function uidToStore(
   // eM Client adds the prefix when it converts to vCard 4.0.
   if (found !== null && bareUid(found.uid) === bareUid(uid)) return found.uid;
   const other = await findObjectByUid(ctx.db, ctx.user_id, collection, uid);
-  const taken = found ?? (other !== null && !other.is_deleted && other.id !== object.id ? other : null);
+  const taken =
+    found ?? (other !== null && !other.is_deleted && other.id !== object.id ? other : null);
   if (taken === null) return uid;
   const condition = `{${collection === 'contacts' ? CARDDAV : CALDAV}}no-uid-conflict`;
   const { user_id } = ctx;
   const path = pathOf({ kind: 'object', user_id, collection, name: taken.name });
-  throw new DavError(409, condition, 'The UID belongs to another resource.', path);
+  throw new DavError(409, condition, 'The UID belongs to another resource.', { href: path });
 }
 
 export const bareUid = (uid: string) => uid.replace(/^urn:uuid:/i, '').toLowerCase();

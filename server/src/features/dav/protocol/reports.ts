@@ -1,17 +1,25 @@
-import type { FastifyReply } from 'fastify';
 import { DavError } from '../dav-error.ts';
 import { findObjectsByName, listChanges, listObjects, type CollectionRow } from '../dav.queries.ts';
 import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
 import { dav as davElement, escapeXml, type Xml } from '../xml/write-xml.ts';
-import { describeMembers, describeResource, type Listing, readWanted, toListed } from './members.ts';
-import { missingResponse, sendMultistatus, truncatedResponse } from './multistatus.ts';
+import {
+  describeMembers,
+  describeResource,
+  type Listing,
+  readWanted,
+  toListed,
+} from './members.ts';
+import { missingResponse, setMultistatus, truncatedResponse } from './multistatus.ts';
 import { isHidden } from './propfind.ts';
 import { type Described, reportsOf } from './properties.ts';
-import { bodyOf, type DavRequest, isMinimal, requireCollection } from './request.ts';
+import { type DavRequest, isMinimal, requireCollection } from './request.ts';
 import { pathOf, type Resource, resourceAt } from './resources.ts';
 import { positionOf, readSyncToken, syncTokenOf } from './versions.ts';
 
-type Report = (listing: Listing, body: XmlElement) => AsyncIterable<Xml> | Promise<AsyncIterable<Xml>>;
+type Report = (
+  listing: Listing,
+  body: XmlElement,
+) => AsyncIterable<Xml> | Promise<AsyncIterable<Xml>>;
 
 const CARDDAV = '{urn:ietf:params:xml:ns:carddav}';
 const CALDAV = '{urn:ietf:params:xml:ns:caldav}';
@@ -25,18 +33,18 @@ const REPORTS: Record<string, Report> = {
 };
 
 /** RFC 3253 §3.6. `Depth` is ignored: Thunderbird sends another one than the RFCs want. */
-export async function report(dav: DavRequest, person: Described['person']): Promise<FastifyReply> {
-  const body = readXml(bodyOf(dav));
+export async function report(dav: DavRequest, person: Described['person']): Promise<void> {
+  const body = readXml(dav.body);
   if (body === null) throw new DavError(400, null, 'A report needs a body.');
-  const { resource, reply } = dav;
+  const { resource, response } = dav;
   if (!reportsOf(resource).includes(body.name))
     throw new DavError(403, '{DAV:}supported-report', 'There is no such report here.');
   const make = REPORTS[body.name];
   if (make === undefined || resource.kind !== 'collection')
-    return sendMultistatus(reply, principalReport(dav, body, person));
+    return setMultistatus(response, principalReport(dav, body, person));
   const row = await requireCollection(dav.ctx, resource.collection);
   const wanted = readWanted(body, isMinimal(dav));
-  return sendMultistatus(reply, await make({ dav, row, wanted, person }, body));
+  return setMultistatus(response, await make({ dav, row, wanted, person }, body));
 }
 
 /** `expand-property` (RFC 3253 §3.8) without expansion; searches for principals find none. */
@@ -62,7 +70,9 @@ const HREFS_PER_PAGE = 200;
 
 /** RFC 6352 §8.7, RFC 4791 §7.9. */
 async function* multiget(listing: Listing, body: XmlElement): AsyncGenerator<Xml> {
-  const paths = body.children.filter(({ name }) => name === '{DAV:}href').map(({ text }) => text.trim());
+  const paths = body.children
+    .filter(({ name }) => name === '{DAV:}href')
+    .map(({ text }) => text.trim());
   if (paths.length > MAX_HREFS)
     throw new DavError(403, '{DAV:}number-of-matches-within-limits', 'Ask for 10,000 at most.');
   for (let from = 0; from < paths.length; from += HREFS_PER_PAGE)
@@ -78,7 +88,8 @@ async function* multigetPage(listing: Listing, paths: string[]): AsyncGenerator<
   const objects = new Map(
     found.filter(({ kind }) => !isHidden(ctx, kind)).map((one) => [one.name, one]),
   );
-  for (const [path, name] of names) if (name === null || !objects.has(name)) yield missingResponse(path);
+  for (const [path, name] of names)
+    if (name === null || !objects.has(name)) yield missingResponse(path);
   yield* describeMembers(listing, [...objects.values()].map(toListed));
 }
 
@@ -169,8 +180,8 @@ async function* syncResponses(
 }
 
 /** Thunderbird keeps a token after 403 and would never sync again. */
-function invalidToken({ request }: DavRequest): DavError {
-  const isThunderbird = /Thunderbird/.test(request.headers['user-agent'] ?? '');
+function invalidToken({ headers }: DavRequest): DavError {
+  const isThunderbird = /Thunderbird/.test(headers['user-agent'] ?? '');
   return new DavError(
     isThunderbird ? 400 : 403,
     '{DAV:}valid-sync-token',

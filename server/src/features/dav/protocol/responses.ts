@@ -8,3 +8,10 @@ export function notFound(): DavError {
 export function preconditionFailed(): DavError {
   return new DavError(412, null, 'The resource has changed since.');
 }
+
+export const ALLOWED_METHODS = 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, REPORT';
+
+export function methodNotAllowed(): DavError {
+  const headers = { allow: ALLOWED_METHODS };
+  return new DavError(405, null, 'This method isn’t allowed here.', { headers });
+}

@@ -233,7 +233,7 @@ create function remove_dav_contacts() returns trigger language plpgsql as $$
         array(select id from removed where owner_id = owner and has_dav_birthday(removed) order by id));
       update dav_objects set item_id = null
         from removed
-        where removed.owner_id = owner and kind in ('person', 'birthday') and item_id = removed.id;
+        where removed.owner_id = owner and dav_objects.kind in ('person', 'birthday') and item_id = removed.id;
     end loop;
     return null;
   end
@@ -336,7 +336,8 @@ create function remove_dav_reminders() returns trigger language plpgsql as $$
       perform change_dav_objects(owner, 'reminders', 'reminder', '{}',
         array(select id from removed where owner_id = owner and not suspended order by id));
       update dav_objects set item_id = null
-        from removed where removed.owner_id = owner and kind = 'reminder' and item_id = removed.id;
+        from removed
+        where removed.owner_id = owner and dav_objects.kind = 'reminder' and item_id = removed.id;
     end loop;
     return null;
   end

@@ -1,9 +1,12 @@
 import type { UserContext } from '../../context.ts';
 import type { DavToken } from '../access-tokens/public.ts';
-import type { CollectionName, DavObject } from './dav.queries.ts';
+import type { ObjectRow } from './dav.queries.ts';
 import type { XmlElement } from './xml/read-xml.ts';
 
-export { COLLECTION_NAMES, type CollectionName, type DavObject } from './dav.queries.ts';
+/** A member of a collection, or a deleted one. */
+export type DavObject = ObjectRow;
+export type CollectionName = ObjectRow['collection'];
+export const COLLECTION_NAMES: readonly CollectionName[] = ['contacts', 'reminders', 'birthdays'];
 
 export interface DavContext extends UserContext {
   token: DavToken;

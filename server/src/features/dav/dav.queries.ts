@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { jsonb, type Db } from '../../infra/db.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 
-export const COLLECTION_NAMES = ['contacts', 'reminders', 'birthdays'] as const;
-export type CollectionName = (typeof COLLECTION_NAMES)[number];
+type CollectionName = 'contacts' | 'reminders' | 'birthdays';
 
 /** A row of `dav_objects`: a member of a collection, or a tombstone. */
-export interface DavObject {
+export interface ObjectRow {
   id: number;
   collection: CollectionName;
   name: string;
@@ -23,7 +22,6 @@ export interface DavObject {
   /** The text as a client last sent it, without the photo; null if none did. */
   raw: string | null;
 }
-
 
 /** Properties that clients set, by name. */
 export type StoredProperties = Record<string, string>;
@@ -67,7 +65,7 @@ export function setProperties(
 
 /** What listings need of a member. */
 export type ListedObject = Pick<
-  DavObject,
+  ObjectRow,
   'id' | 'name' | 'kind' | 'seq' | 'tags_seq' | 'changed_at'
 > & { is_deleted: boolean };
 
@@ -91,7 +89,12 @@ export async function listObjects(
 /** The members changed or deleted after a number, and the number of the last change, from one snapshot. */
 export async function listChanges(
   db: Db,
-  { owner_id, collection, after, with_groups }: {
+  {
+    owner_id,
+    collection,
+    after,
+    with_groups,
+  }: {
     owner_id: number;
     collection: CollectionName;
     after: number;
@@ -114,15 +117,15 @@ export async function listChanges(
   return { seq: first.last_seq, epoch: first.epoch, changes: rows.filter(({ id }) => id !== null) };
 }
 
-const FULL = sql<DavObject>`id, collection, name, uid, kind,
+const FULL = sql<ObjectRow>`id, collection, name, uid, kind,
   case when kind in ('person', 'birthday') then item_id end as contact_id,
   case when kind = 'reminder' then item_id end as reminder_id,
   tag, seq, tags_seq, changed_at, raw`;
 
 /** Members by id, in no order. */
-export async function findObjectsById(db: Db, ids: readonly number[]): Promise<DavObject[]> {
+export async function findObjectsById(db: Db, ids: readonly number[]): Promise<ObjectRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<DavObject>`
+  const { rows } = await sql<ObjectRow>`
     select ${FULL} from dav_objects where id = any (${ids}) and deleted_at is null`.execute(db);
   return rows;
 }
@@ -133,8 +136,8 @@ export async function findObjectsByName(
   owner_id: number,
   collection: CollectionName,
   names: readonly string[],
-): Promise<DavObject[]> {
-  const { rows } = await sql<DavObject>`
+): Promise<ObjectRow[]> {
+  const { rows } = await sql<ObjectRow>`
     select ${FULL} from dav_objects
     where owner_id = ${owner_id} and collection = ${collection} and name = any (${names})
       and deleted_at is null`.execute(db);
@@ -147,9 +150,9 @@ export async function findObjectByUid(
   owner_id: number,
   collection: CollectionName,
   uid: string,
-): Promise<(DavObject & { is_deleted: boolean }) | null> {
+): Promise<(ObjectRow & { is_deleted: boolean }) | null> {
   const bare = uid.replace(/^urn:uuid:/i, '');
-  const { rows } = await sql<DavObject & { is_deleted: boolean }>`
+  const { rows } = await sql<ObjectRow & { is_deleted: boolean }>`
     select ${FULL}, deleted_at is not null as is_deleted from dav_objects
     where owner_id = ${owner_id} and collection = ${collection}
       and uid in (${bare}, ${`urn:uuid:${bare}`}, ${uid})
@@ -179,10 +182,10 @@ export function releaseName(db: Db, owner_id: number, collection: CollectionName
 /** The object of a contact or reminder. */
 export async function findObjectOf(
   db: Db,
-  kind: DavObject['kind'],
+  kind: ObjectRow['kind'],
   item_id: number,
-): Promise<DavObject | null> {
-  const { rows } = await sql<DavObject>`
+): Promise<ObjectRow | null> {
+  const { rows } = await sql<ObjectRow>`
     select ${FULL} from dav_objects where kind = ${kind} and item_id = ${item_id}`.execute(db);
   return rows[0] ?? null;
 }
@@ -191,8 +194,8 @@ export async function findObjectOfTag(
   db: Db,
   owner_id: number,
   tag: string,
-): Promise<DavObject | null> {
-  const { rows } = await sql<DavObject>`
+): Promise<ObjectRow | null> {
+  const { rows } = await sql<ObjectRow>`
     select ${FULL} from dav_objects
     where owner_id = ${owner_id} and kind = 'group' and tag = ${tag} and deleted_at is null`.execute(
     db,
@@ -201,7 +204,7 @@ export async function findObjectOfTag(
 }
 
 /** Locks what a member is made of. */
-export async function lockItem(db: Db, { kind, contact_id, reminder_id, id }: DavObject) {
+export async function lockItem(db: Db, { kind, contact_id, reminder_id, id }: ObjectRow) {
   if (kind === 'group') await sql`select from dav_objects where id = ${id} for update`.execute(db);
   else if (kind === 'reminder')
     await sql`select from reminders where id = ${reminder_id} for update`.execute(db);
@@ -209,7 +212,7 @@ export async function lockItem(db: Db, { kind, contact_id, reminder_id, id }: Da
 }
 
 /** Counts a change of a text that none of its fields shows. */
-export async function raiseObject(db: Db, owner_id: number, object: DavObject): Promise<void> {
+export async function raiseObject(db: Db, owner_id: number, object: ObjectRow): Promise<void> {
   const { collection, kind, contact_id, reminder_id, tag } = object;
   if (kind === 'group')
     await sql`select change_dav_groups(${owner_id}, array[${tag}]::text[])`.execute(db);

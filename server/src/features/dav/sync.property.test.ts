@@ -122,7 +122,8 @@ class World {
       else if (does === 'web tags') {
         const tags = contact.tags.length > 0 ? [] : ['Friends', 'Chess'];
         await person.call('PATCH /api/contacts/{id}/', { params, body: { tags } });
-      } else if (does === 'web deletes') await person.call('DELETE /api/contacts/{id}/', { params });
+      } else if (does === 'web deletes')
+        await person.call('DELETE /api/contacts/{id}/', { params });
       else if (does === 'web merges' && next.id !== contact.id)
         await person.call('POST /api/contacts/merge/', {
           body: { keep_id: contact.id, merge_ids: [next.id] },

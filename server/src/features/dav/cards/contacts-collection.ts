@@ -110,8 +110,7 @@ async function change(ctx: DavContext, object: DavObject, sent: SentCard): Promi
   const id = object.contact_id!;
   if (card === undefined) throw new DavError(404, null, 'The contact was just deleted.');
   const merged = mergeCard(card, sent);
-  const isSameExtra =
-    JSON.stringify(merged.extra) === JSON.stringify(await readExtra(ctx, id));
+  const isSameExtra = JSON.stringify(merged.extra) === JSON.stringify(await readExtra(ctx, id));
   const fields = { ...merged.fields, ...(merged.tags && { tags: merged.tags }) };
   const edit = { fields, ...(!isSameExtra && { extra: merged.extra }) };
   if (Object.keys(fields).length > 0 || !isSameExtra)

@@ -11,10 +11,7 @@ import { branchOf, type Resource } from './resources.ts';
 import { notFound } from './responses.ts';
 
 /** RFC 4918 §9.1. A missing `Depth` is 1, because infinity isn't served. */
-export async function propfind(
-  dav: DavRequest,
-  person: Described['person'],
-): Promise<void> {
+export async function propfind(dav: DavRequest, person: Described['person']): Promise<void> {
   const depth = readDepth(dav);
   const body = readXml(dav.body);
   if (body !== null && body.name !== '{DAV:}propfind')

@@ -37,9 +37,9 @@ export async function proppatch(dav: DavRequest): Promise<void> {
       davElement('prop', element(name)) + davElement('status', `HTTP/1.1 ${status}`) + error,
     );
   });
-  const response = davElement('response', href(pathOf(resource)) + propstats.join(''));
+  const shown = davElement('response', href(pathOf(resource)) + propstats.join(''));
   async function* responses() {
-    yield response;
+    yield shown;
   }
   return setMultistatus(response, responses());
 }

@@ -80,7 +80,11 @@ export class Replica {
       if (![201, 204, 412, 404].includes(status)) throw new Error(`PUT ${path}: ${status}`);
       const sent = headers['etag'];
       // After a conflict, the server's card is read below.
-      this.members.set(path, { etag: status < 400 && sent ? String(sent) : null, text, edited: false });
+      this.members.set(path, {
+        etag: status < 400 && sent ? String(sent) : null,
+        text,
+        edited: false,
+      });
     }
   }
 

@@ -114,7 +114,13 @@ export function findIntroduction(db: Db, user_id: number, id: number) {
 }
 
 /** Those that wait for an answer of the user, newest first. */
-export function listToAnswer(db: Db, user_id: number, now: Timestamp, limit: number) {
+export function listToAnswer(
+  db: Db,
+  user_id: number,
+  now: Timestamp,
+  before: number | null,
+  limit: number,
+) {
   const { received, about_me } = SEEN_BY(user_id);
   return introductions(db, user_id)
     .where(({ and, or }) =>
@@ -124,6 +130,7 @@ export function listToAnswer(db: Db, user_id: number, now: Timestamp, limit: num
       ]),
     )
     .where('expires_at', '>', now)
+    .$if(before !== null, (query) => query.where('introductions.id', '<', before!))
     .orderBy('introductions.id', 'desc')
     .limit(limit)
     .execute();

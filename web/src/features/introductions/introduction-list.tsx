@@ -10,8 +10,9 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
+import type { IntroductionBox } from '../../entities/introduction/introduction-text.ts';
 import { IntroductionRow } from './introduction-row.tsx';
-import { introductionsQuery, type IntroductionBox } from './introductions.api.ts';
+import { introductionsQuery } from './introductions.api.ts';
 
 const BOXES: readonly IntroductionBox[] = ['received', 'about_me', 'sent'];
 

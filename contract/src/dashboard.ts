@@ -73,6 +73,7 @@ export const checklistStep = z.enum([
   'cadence',
   'profile',
   'connection',
+  'ask',
   'two_factor',
 ]);
 export type ChecklistStep = z.infer<typeof checklistStep>;

@@ -1,6 +1,7 @@
 import { checklistStep, type ChecklistStep, type Dashboard } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
+import { hasAsked } from '../asks/public.ts';
 import {
   countConnectionsSince,
   getFirstSuggestions,
@@ -109,6 +110,7 @@ async function getChecklist(
     cadence: types.cadence || (await hasCadences(ctx)),
     profile: me.headline !== '' || me.avatar_url !== null,
     connection: await hasConnections(ctx),
+    ask: await hasAsked(ctx),
     two_factor: me.two_factor_enabled,
   };
   const steps = checklistStep.options.map((step) => ({ step, done: done[step] }));

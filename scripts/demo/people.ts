@@ -72,9 +72,13 @@ async function verifyEmail(email: string, call: Call): Promise<void> {
   await call('POST /api/email-verification/', { body: { token } });
 }
 
+const mailNames = () => readdir(MAIL_FOLDER).catch(() => []);
+/** Of earlier runs, to accounts that were deleted. */
+const earlierMails = new Set(await mailNames());
+
 async function findToken(email: string): Promise<string | undefined> {
-  const names = await readdir(MAIL_FOLDER).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+  const names = await mailNames();
+  for (const name of names.filter((one) => one.endsWith('.eml') && !earlierMails.has(one))) {
     const mail = await PostalMime.parse(await readFile(join(MAIL_FOLDER, name)));
     const [, token] = /verify-email\S*[?&]token=([^\s&]+)/.exec(mail.text ?? '') ?? [];
     if (token !== undefined && mail.to?.some(({ address }) => address === email)) return token;

@@ -10,6 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
+import type { Introduction } from '#contract/introductions.ts';
 import type { IntroductionBox } from '../../entities/introduction/introduction-text.ts';
 import { IntroductionRow } from './introduction-row.tsx';
 import { introductionsQuery } from './introductions.api.ts';
@@ -23,22 +24,22 @@ export function IntroductionList({ onIntroduce }: { onIntroduce: () => void }) {
     useInfiniteQuery(introductionsQuery('about_me')),
     useInfiniteQuery(introductionsQuery('sent')),
   ];
-  const counts = lists.map(({ data }) => data?.length);
-  const isLoaded = counts.every((count) => count !== undefined);
+  const rows = lists.map(({ data }) => data);
+  const isLoaded = rows.every((data) => data !== undefined);
   return (
     <QueryState
       compact
       sheet
       rows={2}
-      query={{ ...combineQueries(lists), data: isLoaded ? counts : undefined }}
+      query={{ ...combineQueries(lists), data: isLoaded ? rows : undefined }}
       loading={t`Loading introductions`}
       failure={failureText()}
     >
       {(loaded) =>
-        loaded.every((count) => count === 0) ? (
+        loaded.every(({ length }) => length === 0) ? (
           <NoIntroductions onIntroduce={onIntroduce} />
         ) : (
-          <Boxes initialBox={BOXES[loaded.findIndex((count) => count > 0)] ?? 'received'} />
+          <Boxes initialBox={initialBox(loaded)} />
         )
       }
     </QueryState>
@@ -64,7 +65,13 @@ function NoIntroductions({ onIntroduce }: { onIntroduce: () => void }) {
   );
 }
 
-/** Starts with one that isn't empty; fixed afterwards. */
+/** One that waits for an answer, or isn't empty. */
+function initialBox(boxes: readonly (readonly Introduction[])[]): IntroductionBox {
+  const waiting = boxes.findIndex((rows) => rows.some(({ can_answer }) => can_answer));
+  return BOXES[waiting] ?? BOXES[boxes.findIndex(({ length }) => length > 0)] ?? 'received';
+}
+
+/** The box is fixed afterwards, so that an answer doesn't change it. */
 function Boxes({ initialBox }: { initialBox: IntroductionBox }) {
   const [box, setBox] = useState(initialBox);
   return (

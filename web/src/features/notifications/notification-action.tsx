@@ -98,8 +98,9 @@ function AskedIntroduction({ id, onPress }: ActionProps) {
   const introduction = data?.find((one) => one.id === id);
   if (introduction === undefined || me === undefined) return null;
   const side = sideOf(introduction, me.id);
+  const { need } = introduction;
   return (
-    <Buttons text={beforeAnswerText(introduction, side)}>
+    <Buttons text={need !== '' && t`For “${need}”`} advice={beforeAnswerText(introduction, side)}>
       <HoldRow value={onPress}>
         <AnswerIntroduction id={id} about={introductionTitle(introduction, side)} />
       </HoldRow>
@@ -107,7 +108,14 @@ function AskedIntroduction({ id, onPress }: ActionProps) {
   );
 }
 
-function Buttons({ text, children }: { text?: ReactNode; children: ReactNode }) {
+interface ButtonsProps {
+  text?: ReactNode;
+  /** What the answer reveals. */
+  advice?: string;
+  children: ReactNode;
+}
+
+function Buttons({ text, advice, children }: ButtonsProps) {
   return (
     <div className="-mt-1 ps-17 pe-4 pb-3">
       {text && (
@@ -115,6 +123,7 @@ function Buttons({ text, children }: { text?: ReactNode; children: ReactNode }) 
           {text}
         </p>
       )}
+      {advice && <p className="text-sm wrap-anywhere text-muted">{advice}</p>}
       <div className="mt-2 flex flex-wrap gap-2 first:mt-0">{children}</div>
     </div>
   );

@@ -125,11 +125,12 @@ async function filled(count: number): Promise<Person> {
   return reader;
 }
 
+const markAllRead = (reader: Person) =>
+  statementsDuring(() => reader.call('POST /api/conversations/mark_all_read/'));
+
 describe('marking everything as read', () => {
   it('marks two hundred conversations as read with as many queries as two', async () => {
     const [few, many] = [await filled(2), await filled(200)];
-    const markAllRead = (reader: Person) =>
-      statementsDuring(() => reader.call('POST /api/conversations/mark_all_read/'));
     expect(await markAllRead(many)).toHaveLength((await markAllRead(few)).length);
     expect([await unread(few), await unread(many)]).toEqual([0, 0]);
   });

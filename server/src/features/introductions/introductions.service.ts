@@ -4,12 +4,7 @@ import { conflict, notFound } from '../../app-error.ts';
 import type { ReaderContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { introductionView } from './introduction-view.ts';
-import {
-  type Box,
-  findIntroduction,
-  listIntroductions,
-  listToAnswer,
-} from './introductions.queries.ts';
+import { type Box, findIntroduction, listIntroductions } from './introductions.queries.ts';
 
 /**
  * One page of introductions that the caller made, received, is introduced in or is asked about now, newest first; of
@@ -19,12 +14,9 @@ export async function getIntroductions(
   ctx: ReaderContext,
   { box, ...query }: PageQuery & { box?: Box | 'to_answer' },
 ): Promise<Page<Introduction>> {
-  const { db, user_id, clock } = ctx;
   const { limit, after: before } = readCursor(query);
-  const rows =
-    box === 'to_answer'
-      ? await listToAnswer(db, user_id, clock.now(), before, limit + 1)
-      : await listIntroductions(db, user_id, box, before, limit + 1);
+  const page = { box, before, limit: limit + 1, now: ctx.clock.now() };
+  const rows = await listIntroductions(ctx.db, ctx.user_id, page);
   return pageOf(
     rows.map((row) => introductionView(row, ctx)),
     limit,

@@ -59,6 +59,8 @@ const introduce = (contact_id: number, more: Partial<NewIntroduction> = {}) =>
       ...more,
     },
   });
+const statementsFor = (contact_id: number, to_user = tobias.id) =>
+  statementsDuring(() => introduce(contact_id, { to_user }));
 const attempt = (contact_id: number, more: Partial<NewIntroduction> = {}) =>
   ada.attempt('POST /api/introductions/', { body: { to_user: tobias.id, contact_id, ...more } });
 const listOf = async (person: Person, box: 'sent' | 'received' | 'about_me' | 'to_answer') =>
@@ -287,9 +289,6 @@ describe('what an introduction must not reveal', () => {
     await app.runJobs();
     expect(await states(id)).toEqual(['asked', 404, 404]);
   });
-
-  const statementsFor = (contact_id: number, to_user = tobias.id) =>
-    statementsDuring(() => introduce(contact_id, { to_user }));
 
   it('runs the same statements whether members are asked or not', async () => {
     const kay = await app.signUp('Kay');

@@ -170,25 +170,20 @@ export function usePendingDismissals(): readonly number[] {
 
 /** The response doesn't say which addresses already have an account. */
 export function useInvite() {
-  return useMutation({
-    mutationFn: (emails: string[]) =>
-      call('POST /api/connections/invites/', {
-        body: { emails },
-        idempotency_key: newIdempotencyKey(),
-      }),
-  });
+  return useMutation({ mutationFn: invite });
 }
 
 /** Invites one person from their card. */
 export function useInviteContact() {
   return useMutation({
-    mutationFn: (email: string) =>
-      call('POST /api/connections/invites/', {
-        body: { emails: [email] },
-        idempotency_key: newIdempotencyKey(),
-      }),
+    mutationFn: (email: string) => invite([email]),
     meta: { failure: t`Failed to send the invitation` },
   });
+}
+
+function invite(emails: string[]) {
+  const idempotency_key = newIdempotencyKey();
+  return call('POST /api/connections/invites/', { body: { emails }, idempotency_key });
 }
 
 export const connectLinkQuery = () =>

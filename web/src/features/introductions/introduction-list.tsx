@@ -3,6 +3,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
+import type { Introduction } from '#contract/introductions.ts';
+import type { IntroductionBox } from '../../entities/introduction/introduction-text.ts';
 import { combineQueries } from '../../lib/http/combine-queries.ts';
 import { focusNextRow } from '../../lib/focus/focus-after-removal.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -10,8 +12,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
-import type { Introduction } from '#contract/introductions.ts';
-import type { IntroductionBox } from '../../entities/introduction/introduction-text.ts';
 import { IntroductionRow } from './introduction-row.tsx';
 import { introductionsQuery } from './introductions.api.ts';
 
@@ -39,7 +39,7 @@ export function IntroductionList({ onIntroduce }: { onIntroduce: () => void }) {
         loaded.every(({ length }) => length === 0) ? (
           <NoIntroductions onIntroduce={onIntroduce} />
         ) : (
-          <Boxes initialBox={initialBox(loaded)} />
+          <Boxes initialBox={chooseBox(loaded)} />
         )
       }
     </QueryState>
@@ -66,7 +66,7 @@ function NoIntroductions({ onIntroduce }: { onIntroduce: () => void }) {
 }
 
 /** One that waits for an answer, or isn't empty. */
-function initialBox(boxes: readonly (readonly Introduction[])[]): IntroductionBox {
+function chooseBox(boxes: readonly (readonly Introduction[])[]): IntroductionBox {
   const waiting = boxes.findIndex((rows) => rows.some(({ can_answer }) => can_answer));
   return BOXES[waiting] ?? BOXES[boxes.findIndex(({ length }) => length > 0)] ?? 'received';
 }

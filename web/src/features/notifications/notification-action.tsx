@@ -50,6 +50,7 @@ interface ActionProps extends NotificationActionProps {
 
 /** All rows share one query, here and below. */
 function DueReminder({ id, notification, read, onPress }: ActionProps) {
+  const { message: about } = notification;
   const due = useInfiniteQuery(reminderQueries.list({ status: 'due' }));
   const reopen = useReopenReminder();
   const markRead = useMarkNotificationRead();
@@ -67,7 +68,7 @@ function DueReminder({ id, notification, read, onPress }: ActionProps) {
     <Buttons>
       <Button size="sm" pending={complete.isPending} onClick={press}>
         <Trans>
-          Done <span className="sr-only">{notification.message}</span>
+          Done <span className="sr-only">{about}</span>
         </Trans>
       </Button>
     </Buttons>

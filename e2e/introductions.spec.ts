@@ -74,7 +74,7 @@ test('answers an ask with three clicks from Today, and connects both once the pe
     await expectNoAxeViolations(page);
   });
 
-  await test.step('the person accepts in Today, and their conversation opens', async () => {
+  await test.step('the person accepts in the bell, and their conversation opens', async () => {
     const { page } = grace;
     await page.goto('/dashboard');
     const today = page.getByRole('list', { name: 'Today' });
@@ -82,8 +82,17 @@ test('answers an ask with three clicks from Today, and connects both once the pe
     const dialog = page.getByRole('dialog', { name: 'Introduction' });
     await expect(dialog.getByText(NEED)).toBeVisible();
     await expectNoAxeViolations(page);
-    await click(dialog.getByRole('button', { name: 'Accept' }));
-    await dialog.getByRole('link', { name: 'Open conversation' }).click();
+    await page.goto('/dashboard');
+    await expect(today.getByRole('button', { name: /^Accept/ })).toBeVisible();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const bell = page.getByRole('group', { name: 'Notifications' });
+    await expect(bell.getByText(`For “${NEED}”`)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await click(bell.getByRole('button', { name: /^Accept/ }));
+    await expect(bell.getByRole('button', { name: /^(Accept|Decline)/ })).toHaveCount(0);
+    await expect(bell.getByText('Unread')).toHaveCount(0);
+    await expect(today.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
     const conversation = page.getByRole('region', { name: 'Conversation with Tobias Lindqvist' });
     await expect(conversation.getByText('Mina Farouk introduced you')).toBeVisible();
     await expect(conversation.getByText(`For “${NEED}”`)).toBeVisible();

@@ -75,6 +75,7 @@ export const checklistStep = z.enum([
   'cadence',
   'profile',
   'connection',
+  'ask',
   'two_factor',
 ]);
 export type ChecklistStep = z.infer<typeof checklistStep>;

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Ask, AskMatch } from '#contract/asks.ts';
 import { badInput, notFound } from '../../app-error.ts';
-import type { ReaderContext, UserContext } from '../../context.ts';
+import type { PersonContext, ReaderContext, UserContext } from '../../context.ts';
 import { addDays, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
@@ -14,6 +14,7 @@ import {
   type AskSelection,
   findOwnAsk,
   findReceivedAsk,
+  hasAsks,
   listOwnAsks,
   listReceivedAsks,
 } from './asks.queries.ts';
@@ -56,6 +57,11 @@ export async function getOwnAsks(ctx: UserContext, query: PageQuery): Promise<Pa
     helped_by: (byAsk.get(ask.id) ?? []).map(({ user_id }) => user_id),
   }));
   return { results: asks, next_cursor };
+}
+
+/** Whether the caller ever asked. */
+export function hasAsked({ db, user_id }: PersonContext): Promise<boolean> {
+  return hasAsks(db, user_id);
 }
 
 /** 404 for anyone but the asker and those who receive it. */

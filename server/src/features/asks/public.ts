@@ -6,6 +6,7 @@ export {
   getOwnAsks,
   getReceivedAsks,
   getUnansweredAsks,
+  hasAsked,
   requireAskToReview,
   requireReceivedAsk,
   REVIEW_DAYS,

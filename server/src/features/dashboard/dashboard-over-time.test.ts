@@ -30,7 +30,7 @@ it('returns all sections for a new user, empty except the checklist', async () =
     earnings: { pending: none, available: none, requested: none, paid: none, lifetime: none },
   });
   expect(growth).toHaveLength(12);
-  expect(checklist?.steps.map(({ done }) => done)).toEqual(Array.from({ length: 7 }, () => false));
+  expect(checklist?.steps.map(({ done }) => done)).toEqual(Array.from({ length: 8 }, () => false));
 });
 
 describe('the next 14 days', () => {

@@ -2,6 +2,7 @@ import { checklistStep, type ChecklistStep, type Dashboard } from '#contract/das
 import type { TokenScope } from '#contract/scopes.ts';
 import type { User } from '#contract/users.ts';
 import { hasScope, type PersonContext, type UserContext } from '../../context.ts';
+import { hasAsked } from '../asks/public.ts';
 import {
   countConnectionsSince,
   getFirstSuggestions,
@@ -128,6 +129,7 @@ async function getChecklist(
     cadence: types.cadence || (await hasCadences(ctx)),
     profile: me.headline !== '' || me.avatar_url !== null,
     connection: await hasConnections(ctx),
+    ask: await hasAsked(ctx),
     two_factor: me.two_factor_enabled,
   };
   const steps = checklistStep.options.map((step) => ({ step, done: done[step] }));

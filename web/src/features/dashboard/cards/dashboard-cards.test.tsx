@@ -154,7 +154,7 @@ test('links checklist steps and can be hidden and restored', async () => {
     'PATCH /api/me/': ({ body }) => Object.assign(me, body),
   });
   const steps = await part('First steps');
-  expect(steps.getByText('3 of 7')).toBeVisible();
+  expect(steps.getByText('3 of 8')).toBeVisible();
   expect(steps.getByRole('link', { name: /^Set up two-factor/ })).toHaveAttribute(
     'href',
     '/settings?tab=security',

@@ -65,6 +65,7 @@ function checklist(): Dashboard['checklist'] {
       { step: 'cadence', done: false },
       { step: 'profile', done: true },
       { step: 'connection', done: false },
+      { step: 'ask', done: false },
       { step: 'two_factor', done: false },
     ],
   };

@@ -5,7 +5,8 @@ import { expect, PASSWORD, test } from './support/people.ts';
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-test('connects a phone and a Mac, and revokes one', async ({ person }) => {
+test('connects a phone and a Mac, and revokes one', async ({ person, allowConsoleErrors }) => {
+  allowConsoleErrors(/status of 400/);
   const { page, email } = await person('Ada Lovelace');
   await page.goto('/settings?tab=devices');
   await expect(page.getByText('No apps or devices yet.')).toBeVisible();
@@ -89,7 +90,7 @@ test('creates an API token that works within its permissions', async ({ person }
   await expect(row).toContainText(/Last used .* with backup/);
   await row.getByRole('button', { name: 'Rename Backup script' }).click();
   const rename = dialogOf(page, 'Rename');
-  await rename.getByLabel('Name').fill('Nightly backup');
+  await rename.getByLabel('Name', { exact: true }).fill('Nightly backup');
   await rename.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Nightly backup');
 });

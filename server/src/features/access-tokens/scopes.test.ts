@@ -18,9 +18,9 @@ afterAll(() => app.close());
 const isAnswered = ({ stream, scope }: Route) => stream !== true || scope !== 'any';
 const authenticated = routeList.filter((route) => route.access !== 'public' && isAnswered(route));
 
-const REFUSALS = ['session_required', 'insufficient_scope'];
+const REJECTIONS = ['session_required', 'insufficient_scope'];
 
-function expectedRefusal({ scope }: Route, given: TokenScope) {
+function expectedRejection({ scope }: Route, given: TokenScope) {
   if (scope === 'session') return { code: 'session_required' };
   return scope === 'any' || scope === given ? {} : { code: 'insufficient_scope', scope };
 }
@@ -36,9 +36,9 @@ describe('every route', () => {
         ...(route.body !== undefined && { body: {} }),
       });
       const { code, scope } = (body ?? {}) as { code?: string; scope?: string };
-      const refusal = REFUSALS.includes(code ?? '') ? { code, ...(scope && { scope }) } : {};
-      const answer = { route: routeName(route), ...refusal };
-      expect(answer).toEqual({ route: routeName(route), ...expectedRefusal(route, given) });
+      const rejection = REJECTIONS.includes(code ?? '') ? { code, ...(scope && { scope }) } : {};
+      const answer = { route: routeName(route), ...rejection };
+      expect(answer).toEqual({ route: routeName(route), ...expectedRejection(route, given) });
       expect(status).not.toBe(401);
       expect(headers).toHaveProperty('ratelimit');
       expect(headers['www-authenticate']).toBe(

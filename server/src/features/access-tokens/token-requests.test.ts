@@ -79,10 +79,10 @@ describe('a request with a token', () => {
     for (let count = 2; count <= LIMITS.token_calls_per_minute; count += 1)
       // The cheapest answer.
       await call('GET /api/sessions/');
-    const refused = await call('GET /api/contact-types/');
-    expect(refused.status).toBe(429);
-    expect(refused.headers).toHaveProperty('retry-after');
-    expect(refused.headers['ratelimit']).toMatch(/^"token";r=0;t=\d+$/);
+    const rejected = await call('GET /api/contact-types/');
+    expect(rejected.status).toBe(429);
+    expect(rejected.headers).toHaveProperty('retry-after');
+    expect(rejected.headers['ratelimit']).toMatch(/^"token";r=0;t=\d+$/);
     // Another token has its own calls.
     expect(await statusOf((await addToken(ada, ['contacts:read'])).token)).toBe(200);
     app.clock.advance(60_000);

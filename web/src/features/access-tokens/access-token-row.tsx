@@ -118,11 +118,12 @@ function RevokeButton({ token, onRevoked }: Pick<AccessTokenRowProps, 'token' | 
 
 function RenameButton({ token }: Pick<AccessTokenRowProps, 'token'>) {
   const [isOpen, setOpen] = useState(false);
+  const { name } = token;
   return (
     <>
       <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
         <Trans>
-          Rename <span className="sr-only">{token.name}</span>
+          Rename <span className="sr-only">{name}</span>
         </Trans>
       </Button>
       {isOpen && <RenameDialog token={token} onClose={() => setOpen(false)} />}

@@ -47,17 +47,9 @@ export function DeviceLoginDialog({ client, token, onClose }: DeviceLoginDialogP
         </ol>
         {profile === 'apple' && <ProfileButton login={login} />}
         {profile === 'android' && <Davx5Code login={login} />}
-        <SecretField
-          label={t`Server address`}
-          value={login.url}
-          copiedMessage={t`Server address copied`}
-        />
-        <SecretField
-          label={t`Username`}
-          value={login.username}
-          copiedMessage={t`Username copied`}
-        />
-        <SecretField label={t`Password`} value={password} copiedMessage={t`Password copied`} />
+        <SecretField label={t`Server address`} value={login.url} />
+        <SecretField label={t`Username`} value={login.username} />
+        <SecretField label={t`Password`} value={password} />
       </div>
       <DialogFooter>
         <Button onClick={onClose}>

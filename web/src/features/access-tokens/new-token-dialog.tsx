@@ -126,8 +126,8 @@ function Created({ token, onClose }: { token: string; onClose: () => void }) {
         <Notice tone="warning">
           <Trans>Copy the token now. It’s shown only once.</Trans>
         </Notice>
-        <SecretField label={t`Token`} value={token} copiedMessage={t`Token copied`} />
-        <SecretField label={t`Example`} value={example} copiedMessage={t`Example copied`} />
+        <SecretField label={t`Token`} value={token} />
+        <SecretField label={t`Example`} value={example} />
         <p className="text-muted">
           <Trans>
             All calls are described in the{' '}

@@ -5,11 +5,10 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 export interface SecretFieldProps {
   label: string;
   value: string;
-  copiedMessage: string;
 }
 
 /** A value to copy to a device or program. */
-export function SecretField({ label, value, copiedMessage }: SecretFieldProps) {
+export function SecretField({ label, value }: SecretFieldProps) {
   return (
     <div className="flex flex-wrap items-end gap-2">
       <TextField
@@ -20,7 +19,7 @@ export function SecretField({ label, value, copiedMessage }: SecretFieldProps) {
         value={value}
         onFocus={({ target }) => target.select()}
       />
-      <CopyButton text={value} copiedMessage={copiedMessage}>
+      <CopyButton text={value}>
         <Trans>
           Copy <span className="sr-only">{label}</span>
         </Trans>

@@ -1,6 +1,6 @@
 import type { AccessTokenFields, NewAccessToken } from '#contract/access-tokens.ts';
 import type { CallName } from '#contract/client.ts';
-import type { TokenScope } from '#contract/scopes.ts';
+import { DEVICE_SCOPES, type TokenScope } from '#contract/scopes.ts';
 import {
   PASSWORD,
   type Answered,
@@ -9,22 +9,23 @@ import {
   type TestApp,
 } from '../../../testing/test-app.ts';
 
+type Fields<Kind> = Partial<Extract<AccessTokenFields, { kind: Kind }>>;
+
 /** Creates an API token with these scopes. */
 export function addToken(
   person: Person,
   scopes: TokenScope[],
-  fields: object = {},
+  fields: Fields<'api'> = {},
 ): Promise<NewAccessToken> {
-  const body = { kind: 'api', name: 'Script', scopes, password: PASSWORD, ...fields };
-  return person.call('POST /api/access-tokens/', { body: body as never });
+  const body = { kind: 'api' as const, name: 'Script', scopes, password: PASSWORD, ...fields };
+  return person.call('POST /api/access-tokens/', { body });
 }
 
 /** Creates a token for CardDAV and CalDAV. */
-export function addDevice(
-  person: Person,
-  fields: Partial<Extract<AccessTokenFields, { kind: 'dav' }>> = {},
-): Promise<NewAccessToken> {
-  return addToken(person, ['contacts:read', 'contacts:write'], { kind: 'dav', ...fields });
+export function addDevice(person: Person, fields: Fields<'dav'> = {}): Promise<NewAccessToken> {
+  const scopes = [...DEVICE_SCOPES];
+  const body = { kind: 'dav' as const, name: 'Phone', scopes, password: PASSWORD, ...fields };
+  return person.call('POST /api/access-tokens/', { body });
 }
 
 /** Requests with a bearer token. */

@@ -118,6 +118,12 @@ export const dashboardRoutes = {
     description: 'Returns all sections in one call. A section that fails to load is null.',
     responses: { 200: dashboard },
   }),
+  today: route('GET /api/dashboard/today/', {
+    summary: 'List all Today items',
+    description:
+      'Returns up to 100 items, the most urgent first; the dashboard contains the first ten.',
+    responses: { 200: today },
+  }),
   done: route('POST /api/dashboard/today/{key}/done/', {
     summary: 'Complete a Today item',
     description:

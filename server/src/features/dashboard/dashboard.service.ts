@@ -1,4 +1,9 @@
-import { checklistStep, type ChecklistStep, type Dashboard } from '#contract/dashboard.ts';
+import {
+  checklistStep,
+  type ChecklistStep,
+  type Dashboard,
+  type Today,
+} from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
 import {
@@ -14,6 +19,7 @@ import { getMe } from '../users/public.ts';
 import { getTypesState } from '../contact-types/public.ts';
 import { lastMonthsUntil } from '../../text/months.ts';
 import { dayIn } from './day.ts';
+import { MAX_PER_KIND } from './today-candidates.ts';
 import { getToday } from './today.ts';
 
 const MONTHS = 12;
@@ -47,6 +53,12 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
     growth: async () => getGrowth(ctx, day, await countAll()),
     earnings: () => getBalances(ctx),
   });
+}
+
+/** All Today items that are counted. */
+export async function getAllToday(ctx: UserContext): Promise<Today> {
+  const day = dayIn(ctx, await getMe(ctx, ctx.user_id));
+  return getToday(ctx, day, MAX_PER_KIND);
 }
 
 function getNextDays(ctx: UserContext, { date, time_zone }: Day) {

@@ -46,7 +46,7 @@ test('greets by name and offers frequent actions', async () => {
 
 test('fills every card', async () => {
   await open(() => fullSample(now));
-  expect((await part('Today')).getByText('14 people to reach out to')).toBeVisible();
+  expect((await part('Today')).getByText('14 things waiting for you')).toBeVisible();
   const upcoming = await part('Next 14 days');
   expect(upcoming.getByRole('link', { name: 'Alan Turing’s birthday' })).toHaveAttribute(
     'href',
@@ -110,7 +110,7 @@ test('shows a failed card among others and retries', async () => {
   });
   const favorites = await part('Favorites');
   expect(favorites.getByRole('alert')).toHaveTextContent('Failed to load your favorites');
-  expect((await part('Today')).getByText('14 people to reach out to')).toBeVisible();
+  expect((await part('Today')).getByText('14 things waiting for you')).toBeVisible();
   await person.click(favorites.getByRole('button', { name: 'Try again' }));
   expect(await favorites.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   expect(asked).toBe(2);
@@ -127,7 +127,7 @@ test('shows one error if everything failed', async () => {
   const { person } = await renderApp('/dashboard', aUser());
   expect(await screen.findByText('Not today.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('14 people to reach out to')).toBeVisible();
+  expect(await screen.findByText('14 things waiting for you')).toBeVisible();
 });
 
 test('shows skeletons while loading', async () => {
@@ -138,7 +138,7 @@ test('shows skeletons while loading', async () => {
   const today = await part('Today');
   expect(await today.findByText('Loading: Today')).toBeInTheDocument();
   asked.resolve(fullSample(now));
-  expect(await today.findByText('14 people to reach out to')).toBeVisible();
+  expect(await today.findByText('14 things waiting for you')).toBeVisible();
 });
 
 test('links checklist steps and can be hidden and restored', async () => {

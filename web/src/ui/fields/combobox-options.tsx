@@ -26,7 +26,7 @@ export function ComboboxOptions({ emptyText, multiple = false, anchor }: Combobo
         sideOffset={4}
         // A popover clips what isn't fixed.
         positionMethod={popover === undefined ? 'absolute' : 'fixed'}
-        className="z-50 outline-none"
+        className="z-50 outline-none data-anchor-hidden:invisible"
       >
         <Combobox.Popup className="w-(--anchor-width) max-w-(--available-width) overflow-hidden rounded-lg border border-line bg-raised text-ink shadow-raised">
           <Combobox.Empty className="px-3 py-3 text-muted empty:hidden">{emptyText}</Combobox.Empty>

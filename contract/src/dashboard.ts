@@ -85,6 +85,8 @@ export const dashboard = z.object({
     .object({ steps: z.array(z.object({ step: checklistStep, done: z.boolean() })) })
     .nullable(),
   today: today.nullable(),
+  /** The user's newest open asks that have answers, at most 3. */
+  asks: z.array(z.object({ id, need: z.string(), answer_count: z.int() })).nullable(),
   /** The next 14 days without today, at most 20; `more` is the number left out. */
   upcoming: z.object({ occurrences: z.array(occurrence), more: z.int() }).nullable(),
   /** By name, at most 12. */

@@ -6,6 +6,7 @@ import {
 } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
 import type { PersonContext, UserContext } from '../../context.ts';
+import { getAnsweredAsks } from '../asks/public.ts';
 import {
   countConnectionsSince,
   getFirstSuggestions,
@@ -28,6 +29,7 @@ const MONTHS = 12;
 const MAX_PARALLEL = 2;
 
 const LIMITS = {
+  asks: 3,
   upcoming_days: 14,
   upcoming: 20,
   favorites: 12,
@@ -45,6 +47,7 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   return readSections(ctx, MAX_PARALLEL, {
     contact_count: countAll,
     today: () => getToday(ctx, day),
+    asks: () => getAnsweredAsks(ctx, LIMITS.asks),
     upcoming: () => getNextDays(ctx, day),
     favorites: () => getFavorites(ctx, LIMITS.favorites),
     suggested: () => getFirstSuggestions(ctx, LIMITS.suggested),

@@ -61,6 +61,12 @@ test('fills every card', async () => {
   expect(today.getByRole('button', { name: 'Accept Barbara Liskov' })).toBeVisible();
   expect(today.getByRole('button', { name: 'Decline Barbara Liskov' })).toBeVisible();
   expect(today.getByRole('button', { name: /^Ignore / })).toBeVisible();
+  const asks = await part('Your asks');
+  expect(asks.getByText('2 answers')).toBeVisible();
+  expect(asks.getByRole('link', { name: /^A tax lawyer/ })).toHaveAttribute(
+    'href',
+    '/contacts?view=introductions&ask=8',
+  );
   expect((await part('Favorites')).getByRole('link', { name: 'All 31 favorites' })).toBeVisible();
   const suggested = await part('People you may know');
   expect(suggested.getByText('You have 3 connections in common')).toBeVisible();
@@ -182,7 +188,7 @@ test('shows all card states without requests on the test page', async () => {
     for (const state of ['full', 'failed'])
       expect(screen.getByRole('region', { name: `${name}: ${state}` })).toBeVisible();
   await person.click(screen.getByRole('radio', { name: 'Full' }));
-  expect(screen.getAllByRole('region', { name: /: full$/ })).toHaveLength(8);
+  expect(screen.getAllByRole('region', { name: /: full$/ })).toHaveLength(9);
   expect(screen.queryByRole('region', { name: /: empty$/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Done Ada Lovelace' }));
   expect(screen.queryByRole('button', { name: 'Done Ada Lovelace' })).toBeNull();

@@ -110,6 +110,22 @@ test('answers an ask with three clicks from Today, and connects both once the pe
     await close.getByRole('button', { name: 'Close ask' }).click();
     await expect(page.getByText('Ask closed', { exact: true })).toBeVisible();
   });
+
+  await test.step('asks a selected person, whose suggestion list closes', async () => {
+    const { page } = tobias;
+    await page.goto('/contacts?tab=introductions');
+    await page.getByRole('button', { name: 'New ask' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New ask' });
+    await dialog.getByLabel('What do you need?').fill('A notary');
+    await click(
+      dialog.getByText('People I choose'),
+      dialog.getByRole('combobox', { name: 'People' }),
+      page.getByRole('option', { name: 'Mina Farouk' }),
+    );
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await click(dialog.getByRole('button', { name: 'Ask', exact: true }));
+    await expect(page.getByText('Ask sent')).toBeVisible();
+  });
 });
 
 test('asks someone without an account by email, who declines permanently', async ({

@@ -57,7 +57,7 @@ function Content({ me, now }: { me: User; now: number }) {
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery());
   const readAgain = useInvalidateDashboard();
   const [logging, setLogging] = useState<TodayItem | null>(null);
-  const { today, onDone, onSnooze } = useToday(data?.today, me.reminder_time);
+  const { today, more, onDone, onSnooze } = useToday(data?.today, me.reminder_time);
   const checklist = useChecklist(me, data);
   // Rendering ten cards at once would block a slow phone.
   const deferredData = useDeferredValue(data);
@@ -77,6 +77,7 @@ function Content({ me, now }: { me: User; now: number }) {
         now={now}
         retry={retry}
         {...checklist}
+        more={more}
         onLog={setLogging}
         onSnooze={onSnooze}
         onDone={onDone}

@@ -8,7 +8,12 @@ import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { markAskRead } from '../notifications/public.ts';
 import { askViews } from './ask-view.ts';
-import { findAskToReview, listAsksToReview, setOutcomeDismissed } from './answers.queries.ts';
+import {
+  findAskToReview,
+  listAnsweredAsks,
+  listAsksToReview,
+  setOutcomeDismissed,
+} from './answers.queries.ts';
 import {
   type AskRow,
   type AskSelection,
@@ -144,6 +149,11 @@ export type AskToReview = Awaited<ReturnType<typeof listAsksToReview>>[number];
 
 export function getAsksToReview(ctx: ReaderContext, limit: number): Promise<AskToReview[]> {
   return listAsksToReview(ctx.db, ctx.user_id, { created_before: reviewedBefore(ctx), limit });
+}
+
+/** The caller's newest open asks that have answers. */
+export function getAnsweredAsks(ctx: ReaderContext, limit: number) {
+  return listAnsweredAsks(ctx.db, ctx.user_id, { now: ctx.clock.now(), limit });
 }
 
 /** Stops or resumes asking about the outcome; 404 unless it's an ask to review. */

@@ -2,6 +2,7 @@ export {
   type AskToReview,
   answerAsk,
   dismissAsk,
+  getAnsweredAsks,
   getAsksToReview,
   getOwnAsks,
   getReceivedAsks,

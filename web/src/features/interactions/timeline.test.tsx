@@ -32,7 +32,7 @@ const showTimeline = () =>
   renderRouted(
     <>
       <Link to="/messages">Away</Link>
-      <Timeline contact={grace} />
+      <Timeline contact={grace} initialFilter="all" />
     </>,
     aUser(),
   );

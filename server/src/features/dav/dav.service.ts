@@ -27,13 +27,13 @@ import { ALLOWED_METHODS, methodNotAllowed, notFound } from './protocol/response
 export { logIn } from './login.service.ts';
 
 /** Collections are fixed, and members stay where they are. */
-const REFUSED_METHODS = ['MKCOL', 'MKCALENDAR', 'COPY', 'MOVE'];
+const REJECTED_METHODS = ['MKCOL', 'MKCALENDAR', 'COPY', 'MOVE'];
 /** Those that HTTP servers don't know. */
 export const EXTRA_METHODS = [
   'PROPFIND',
   'PROPPATCH',
   'REPORT',
-  ...REFUSED_METHODS,
+  ...REJECTED_METHODS,
   'LOCK',
   'UNLOCK',
   'ACL',
@@ -56,7 +56,10 @@ interface HttpRequest {
   body: Buffer;
 }
 
-/** The response to a request of a device, or to OPTIONS without credentials. Throws `DavError` and `AppError`. */
+/**
+ * The response to a request of a device, or to OPTIONS without credentials. Throws `DavError` and `AppError`. See
+ * docs/decisions/126.
+ */
 export async function answer(
   ctx: DavContext | null,
   { method, path, headers, body }: HttpRequest,
@@ -70,18 +73,24 @@ export async function answer(
   if (ctx === null) return response;
   const resource = requireResource(ctx, method, path);
   const dav = { ctx, resource, headers, body, response, collections: COLLECTIONS };
-  await dispatch(dav, method);
+  try {
+    await dispatch(dav, method);
+  } catch (error) {
+    // A limit of the product, such as that of new reminders.
+    const isLimit = error instanceof AppError && error.status === 429;
+    throw isLimit ? tooManyCalls(error) : error;
+  }
   return response;
 }
 
 /** 404 for resources of other users, too. */
 function requireResource(ctx: DavContext, method: string, path: string): Resource {
-  const isRefused = REFUSED_METHODS.includes(method);
-  if (isRefused && isInHome(path, ctx.user_id)) throw refusedMethod();
+  const isRejected = REJECTED_METHODS.includes(method);
+  if (isRejected && isInHome(path, ctx.user_id)) throw rejectedMethod();
   const resource = resourceAt(path);
   if (resource === null || ('user_id' in resource && resource.user_id !== ctx.user_id))
     throw notFound();
-  if (isRefused) throw refusedMethod();
+  if (isRejected) throw rejectedMethod();
   const branch = branchOfResource(resource);
   if (branch !== null && !hasScope(ctx, branch, 'read')) throw needPrivileges();
   return resource;
@@ -95,9 +104,9 @@ async function dispatch(dav: DavRequest, method: string): Promise<void> {
     case 'HEAD':
       return get(dav);
     case 'PROPFIND':
-      return propfind(dav, await findPerson(dav.ctx));
+      return propfind(dav, await personOf(dav));
     case 'REPORT':
-      return report(dav, await findPerson(dav.ctx));
+      return report(dav, await personOf(dav));
     case 'PROPPATCH':
       return proppatch(dav);
     case 'PUT':
@@ -108,6 +117,13 @@ async function dispatch(dav: DavRequest, method: string): Promise<void> {
   }
 }
 
+const NO_PERSON = { name: '', email: '' };
+
+/** Only principals show it. */
+function personOf({ ctx, resource: { kind } }: DavRequest) {
+  return kind === 'principal' || kind === 'principals' ? findPerson(ctx) : NO_PERSON;
+}
+
 function write(dav: DavRequest, method: 'PUT' | 'DELETE'): Promise<void> {
   const { resource } = dav;
   if (resource.kind === 'object') return (method === 'PUT' ? put : remove)(dav, resource);
@@ -115,7 +131,7 @@ function write(dav: DavRequest, method: 'PUT' | 'DELETE'): Promise<void> {
   throw new DavError(403, null, 'Collections can’t be deleted.');
 }
 
-function refusedMethod(): DavError {
+function rejectedMethod(): DavError {
   return new DavError(403, null, 'Collections can’t be created, copied or moved.');
 }
 
@@ -155,7 +171,7 @@ function toDavError(error: Error & { statusCode?: number }, method: string): Dav
     const { status, retry_after } = error;
     const headers: Record<string, string> =
       retry_after === undefined ? {} : { 'retry-after': String(retry_after) };
-    return new DavError(status, null, 'The request was refused.', { headers });
+    return new DavError(status, null, 'The request was rejected.', { headers });
   }
   if (isDatabaseUnavailable(error)) return new DavError(503, null, 'The database is unavailable.');
   const { statusCode = 500 } = error;

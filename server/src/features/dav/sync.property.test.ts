@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => first.close());
 
-class World {
+class AddressBook {
   readonly #people: [Person, Person];
   readonly #clients: [DavClient[], DavClient[]];
   readonly replicas: Replica[];
@@ -71,7 +71,7 @@ class World {
     );
   }
 
-  static async open(groups: 'cards' | 'categories'): Promise<World> {
+  static async open(groups: 'cards' | 'categories'): Promise<AddressBook> {
     const person = await first.signUp('Ada Lovelace');
     const other = await second.logIn(person);
     const here = [
@@ -79,7 +79,7 @@ class World {
       await connectDevice(first, person, { name: 'Laptop', groups }),
     ];
     const there = here.map((client) => client.on(second));
-    return new World([person, other], [here, there]);
+    return new AddressBook([person, other], [here, there]);
   }
 
   get person(): Person {
@@ -192,13 +192,13 @@ const withTitle = (text: string, title: string) =>
   text.replace(/^TITLE:.*\r\n/m, '').replace('END:VCARD', `${title}\r\nEND:VCARD`);
 
 /** What the replicas and the server have, once all have synced. */
-async function converge(world: World) {
+async function converge(book: AddressBook) {
   for (let round = 0; round < 3; round += 1)
-    for (const replica of world.replicas) await replica.sync();
-  const added = world.newReplica(0);
+    for (const replica of book.replicas) await replica.sync();
+  const added = book.newReplica(0);
   await added.sync();
-  const contacts = await world.contacts();
-  const [one, other, fresh] = [...world.replicas, added].map((replica) =>
+  const contacts = await book.contacts();
+  const [one, other, fresh] = [...book.replicas, added].map((replica) =>
     Object.fromEntries([...replica.members].toSorted(([a], [b]) => (a < b ? -1 : 1))),
   );
   const people = Object.values(one!).filter(({ text }) => !text.includes('ADDRESSBOOKSERVER-KIND'));
@@ -210,9 +210,9 @@ it.each(['categories', 'cards'] as const)(
   async (groups) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
-        const world = await World.open(groups);
-        for (const one of steps) await world.perform(one);
-        const { one, other, fresh, people, contacts } = await converge(world);
+        const book = await AddressBook.open(groups);
+        for (const one of steps) await book.perform(one);
+        const { one, other, fresh, people, contacts } = await converge(book);
         expect(one).toEqual(fresh);
         expect(other).toEqual(fresh);
         const names = (texts: string[]) => texts.toSorted();

@@ -21,7 +21,7 @@ export async function groupTexts(
   return texts;
 }
 
-/** With the members that a client added but nobody has. */
+/** With the members that a client added but no contact is. */
 async function loadGroup(
   ctx: DavContext,
   { tag, uid, changed_at: revision, raw }: DavObject,
@@ -51,7 +51,7 @@ export async function putGroup(
   return { object: { kind: 'group', contact_id: null, reminder_id: null, tag, uid, raw } };
 }
 
-/** Removes a tag from everyone; nobody is deleted. */
+/** Removes a tag from everyone; no contact is deleted. */
 export async function removeGroup(ctx: DavContext, { tag }: DavObject): Promise<void> {
   await deleteContactTag(ctx, ctx, { name: tag! });
 }

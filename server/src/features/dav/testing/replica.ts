@@ -31,12 +31,12 @@ export class Replica {
     this.#loses = loses;
   }
 
-  get book(): string {
+  get collection(): string {
     return this.#client().home.contacts;
   }
 
   add(name: string, text: string): void {
-    this.members.set(this.book + name, { etag: null, text, edited: true });
+    this.members.set(this.collection + name, { etag: null, text, edited: true });
   }
 
   edit(path: string, change: (text: string) => string): void {
@@ -90,7 +90,7 @@ export class Replica {
 
   async #receive(): Promise<void> {
     const body = `<sync-collection xmlns="DAV:"><sync-token>${this.#token}</sync-token><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>`;
-    const { status, text } = await this.#request('REPORT', this.book, {}, body);
+    const { status, text } = await this.#request('REPORT', this.collection, {}, body);
     if (status !== 207) throw new Error(`Sync: ${status}`);
     const root = readXml(Buffer.from(text))!;
     const changes = listed(root);
@@ -109,7 +109,7 @@ export class Replica {
     if (paths.length === 0) return;
     const hrefs = paths.map((path) => `<d:href>${path}</d:href>`).join('');
     const body = `<c:addressbook-multiget xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:carddav"><d:prop><d:getetag/><c:address-data/></d:prop>${hrefs}</c:addressbook-multiget>`;
-    const { text } = await this.#request('REPORT', this.book, {}, body);
+    const { text } = await this.#request('REPORT', this.collection, {}, body);
     for (const { path, status, properties } of listed(readXml(Buffer.from(text))!))
       if (status === 404) this.members.delete(path);
       else

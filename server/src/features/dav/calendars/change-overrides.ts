@@ -70,7 +70,8 @@ async function completeDates(
   after: Overrides,
 ): Promise<void> {
   const today = toLocalDateTime(ctx.clock.now(), time_zone).date;
-  for (const [date, override] of [...after].toSorted()) {
+  for (const date of [...after.keys()].toSorted()) {
+    const override = after.get(date)!;
     const known = before.get(date);
     if (!isDone(override) || (known !== undefined && isDone(known))) continue;
     const row = await findRow(ctx, id);

@@ -24,6 +24,33 @@ const refusal = (condition: string) =>
     condition: `{urn:ietf:params:xml:ns:caldav}${condition}`,
   }) as unknown;
 
+const dueIn = (tzid: string) => [
+  'BEGIN:VTODO',
+  'UID:z',
+  'SUMMARY:Z',
+  `DUE;TZID=${tzid}:20351204T120000`,
+  'END:VTODO',
+];
+const series = (due: string) =>
+  todo('SUMMARY:Weekly', `DTSTART;VALUE=DATE:${due}`, `DUE;VALUE=DATE:${due}`, 'RRULE:FREQ=WEEKLY');
+const override = (date: string, ...more: string[]) => [
+  'BEGIN:VTODO',
+  'UID:r',
+  'SUMMARY:Daily',
+  `RECURRENCE-ID;VALUE=DATE:${date}`,
+  ...more,
+  'END:VTODO',
+];
+const daily = (...overrides: string[]) =>
+  calendar(
+    'BEGIN:VTODO',
+    'UID:r',
+    'SUMMARY:Daily',
+    'DTSTART;VALUE=DATE:20351204',
+    'RRULE:FREQ=DAILY',
+    'END:VTODO',
+    ...overrides,
+  );
 describe('PUT of a new VTODO', () => {
   it('creates a one_off reminder with its fields, alarm and contacts', async () => {
     const grace = await ada.call('POST /api/contacts/', { body: { first_name: 'Grace' } });
@@ -113,19 +140,12 @@ describe('PUT of a new VTODO', () => {
       'END:STANDARD',
       'END:VTIMEZONE',
     ];
-    const due = (tzid: string) => [
-      'BEGIN:VTODO',
-      'UID:z',
-      'SUMMARY:Z',
-      `DUE;TZID=${tzid}:20351204T120000`,
-      'END:VTODO',
-    ];
-    const object = await dav.add(calendar(...zone, ...due('Home')));
+    const object = await dav.add(calendar(...zone, ...dueIn('Home')));
     expect(await read(object)).toMatchObject({ due_time: '16:30', time_zone: 'Europe/Berlin' });
     const text = await dav.get(object);
     expect(text).toContain('TZID:Home\r\n');
     expect(text).toContain('DUE;TZID=Home:20351204T120000');
-    const prefixed = await dav.add(calendar(...due('/example.org/Asia/Tokyo')));
+    const prefixed = await dav.add(calendar(...dueIn('/example.org/Asia/Tokyo')));
     expect(await read(prefixed)).toMatchObject({ due_time: '12:00', time_zone: 'Asia/Tokyo' });
   });
 
@@ -270,15 +290,10 @@ describe('PUT of an existing VTODO', () => {
     );
     expect(await read(object)).toMatchObject({ status: 'scheduled', completed_at: null });
   });
+});
 
+describe('PUT of an existing series', () => {
   it('moves a series on when it is completed, in either way', async () => {
-    const series = (due: string) =>
-      todo(
-        'SUMMARY:Weekly',
-        `DTSTART;VALUE=DATE:${due}`,
-        `DUE;VALUE=DATE:${due}`,
-        'RRULE:FREQ=WEEKLY',
-      );
     const object = await dav.add(series('20351204'));
     await dav.edit(object, ['END:VTODO', 'STATUS:COMPLETED\r\nEND:VTODO']);
     expect(await read(object)).toMatchObject({ due_date: '2035-12-11', done_times: 1 });
@@ -303,13 +318,6 @@ describe('PUT of an existing VTODO', () => {
   });
 
   it('starts the series at a new date that is moved ahead', async () => {
-    const series = (due: string) =>
-      todo(
-        'SUMMARY:Weekly',
-        `DTSTART;VALUE=DATE:${due}`,
-        `DUE;VALUE=DATE:${due}`,
-        'RRULE:FREQ=WEEKLY',
-      );
     const object = await dav.add(series('20351204'));
     await dav.put(object, series('20351206'));
     expect(await read(object)).toMatchObject({
@@ -322,26 +330,8 @@ describe('PUT of an existing VTODO', () => {
   });
 
   it('moves and completes single dates by RECURRENCE-ID, and keeps what else they say', async () => {
-    const override = (date: string, ...more: string[]) => [
-      'BEGIN:VTODO',
-      'UID:r',
-      'SUMMARY:Daily',
-      `RECURRENCE-ID;VALUE=DATE:${date}`,
-      ...more,
-      'END:VTODO',
-    ];
-    const series = (...overrides: string[]) =>
-      calendar(
-        'BEGIN:VTODO',
-        'UID:r',
-        'SUMMARY:Daily',
-        'DTSTART;VALUE=DATE:20351204',
-        'RRULE:FREQ=DAILY',
-        'END:VTODO',
-        ...overrides,
-      );
     const object = await dav.add(
-      series(
+      daily(
         ...override('20351206', 'DUE;VALUE=DATE:20351216', 'X-COLOR:red'),
         ...override('20351208', 'STATUS:COMPLETED'),
       ),
@@ -366,7 +356,7 @@ describe('PUT of an existing VTODO', () => {
       ]),
     );
     // The override is removed, and the open date is done.
-    await dav.put(object, series(...override('20351204', 'STATUS:COMPLETED')));
+    await dav.put(object, daily(...override('20351204', 'STATUS:COMPLETED')));
     expect(await read(object)).toMatchObject({ due_date: '2035-12-05', done_times: 1 });
     expect(await occurrences()).toEqual([]);
     expect(await lines(object)).not.toContain('RECURRENCE-ID;VALUE=DATE:20351204');

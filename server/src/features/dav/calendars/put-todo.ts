@@ -96,11 +96,14 @@ async function loadTodos(ctx: DavContext, { reminder_id }: DavObject): Promise<R
 
 /** A UID stays as it is; some clients add or remove `urn:uuid:`, or leave it out. */
 function keepUid({ uid }: DavObject, { master, overrides }: TodoSet): void {
-  const bare = (text: string) => text.replace(/^urn:uuid:/i, '');
   const sent = uidOf(master) || uid;
-  if (bare(sent) !== bare(uid))
+  if (withoutScheme(sent) !== withoutScheme(uid))
     throw new DavError(409, `{${CALDAV}}no-uid-conflict`, 'The UID of a task can’t be changed.');
   for (const todo of [master, ...overrides]) todo.updatePropertyWithValue('uid', uid);
+}
+
+function withoutScheme(uid: string): string {
+  return uid.replace(/^urn:uuid:/i, '');
 }
 
 function storedAs(reminder_id: number, uid: string, raw: string | null): StoredObject {

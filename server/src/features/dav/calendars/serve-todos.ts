@@ -112,8 +112,8 @@ function stamp(todo: ICAL.Component, uid: string, changed_at: Timestamp): ICAL.C
   stamped.addPropertyWithValue('dtstamp', changed);
   stamped.addPropertyWithValue('last-modified', changed);
   const own = new Set(['uid', 'dtstamp', 'last-modified']);
-  for (const property of [...todo.getAllProperties()])
-    if (!own.has(property.name)) stamped.addProperty(property);
-  for (const part of [...todo.getAllSubcomponents()]) stamped.addSubcomponent(part);
+  const others = todo.getAllProperties().filter(({ name }) => !own.has(name));
+  for (const property of others) stamped.addProperty(property);
+  for (const part of todo.getAllSubcomponents().slice()) stamped.addSubcomponent(part);
   return stamped;
 }

@@ -142,7 +142,7 @@ function fitText(text: string, max: number = LIMITS.notes): string {
     .replaceAll(/(?![\t\n\r])\p{Cc}/gu, '')
     .toWellFormed()
     .trim();
-  return plain.length <= max ? plain : [...plain].slice(0, max).join('').trim();
+  return plain.length <= max ? plain : Array.from(plain).slice(0, max).join('').trim();
 }
 
 /** As `line` of the contract takes it. */

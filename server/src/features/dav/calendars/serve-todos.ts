@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import type { Timestamp } from '../../../infra/clock.ts';
-import type { ReminderTodos } from '../../reminders/public.ts';
-import { isSameTime, isDone, type TodoReader } from './todo-values.ts';
+import { addDays, nextDate, type ReminderTodos } from '../../reminders/public.ts';
+import { isDone, isSameTime, readSchedule, type TodoReader } from './todo-values.ts';
 import { readTime, tzidOf, type LocalTime } from './calendar-time.ts';
 import { copy, mergeTodo } from './merge-todo.ts';
 import { todoSetOf } from './read-calendar.ts';
@@ -30,7 +30,7 @@ export function writeTodos(
   );
 }
 
-/** Overrides before the open date are history, which the reminder keeps itself. */
+/** Overrides before the open date are history, which the reminder keeps itself; others may be of an earlier series. */
 function mergeTodos(
   sent: ICAL.Component,
   [series, ...moved]: ICAL.Component[],
@@ -40,9 +40,13 @@ function mergeTodos(
   const { master, overrides } = todoSetOf(sent);
   const inherited = textsOf(master);
   const merged = mergeTodo(master, series!, reader);
-  if (!series!.hasProperty('rrule')) return [merged];
+  const { due, rrule } = readSchedule(series!, reader.time_zone);
+  if (due === null || rrule === null) return [merged];
   const moves = byOriginalDate(moved, reader.time_zone);
-  const kept = [...byOriginalDate(overrides, reader.time_zone)].filter(([date]) => date >= open);
+  const repeating = { starts_on: due.date, rrule };
+  const kept = [...byOriginalDate(overrides, reader.time_zone)].filter(
+    ([date]) => date >= open && nextDate(repeating, addDays(date, -1)) === date,
+  );
   const dates = kept.map(([date, override]) => {
     for (const [name, text] of inherited)
       if (override.getFirstProperty(name)?.toICALString() === text) copy(override, merged, [name]);

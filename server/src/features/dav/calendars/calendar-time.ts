@@ -68,6 +68,13 @@ export function isKnownZone(name: string): boolean {
   return timeZone.safeParse(name).success;
 }
 
+/** Removes definitions of time zones that everyone knows, because ours are used instead. */
+export function removeKnownZones(calendar: ICAL.Component): void {
+  const zones = calendar.getAllSubcomponents('vtimezone');
+  for (const zone of zones.filter((one) => isKnownZone(String(one.getFirstPropertyValue('tzid')))))
+    calendar.removeSubcomponent(zone);
+}
+
 /** The TZID of a property; empty if it has none. */
 export function tzidOf(property: ICAL.Property): string {
   return String(property.getParameter('tzid') ?? '');

@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts';
 import { reminderChange, type ReminderChange } from '#contract/reminders.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import {
@@ -90,7 +91,12 @@ async function contactChange(
 ): Promise<ReminderChange> {
   const [had, has] = [before, after].map(({ contacts }) => contacts.map(({ id }) => id));
   if (isLinked(row) || has!.length === 0 || String(had) === String(has)) return {};
-  return { contact_ids: await findLiveContacts(ctx.db, ctx.user_id, has!) };
+  return { contact_ids: await findContacts(ctx, has!) };
+}
+
+/** Those of these contacts that the caller has, up to the limit. */
+export async function findContacts({ db, user_id }: DavContext, ids: number[]): Promise<number[]> {
+  return (await findLiveContacts(db, user_id, ids)).slice(0, LIMITS.reminder_contacts);
 }
 
 /** A task without a date keeps the reminder's. */

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import ICAL from 'ical.js';
 import { newReminder } from '#contract/reminders.ts';
 import { translate } from '../../../infra/translations.ts';
 import {
@@ -11,11 +12,10 @@ import {
 } from '../../reminders/public.ts';
 import type { DavContext, DavObject, PutTarget, StoredObject, Written } from '../collection.ts';
 import { CALDAV, DavError } from '../dav-error.ts';
-import { findLiveContacts } from './calendars.queries.ts';
 import { changeOverrides } from './change-overrides.ts';
-import { changeTodo, completionTime } from './change-todo.ts';
+import { changeTodo, completionTime, findContacts } from './change-todo.ts';
 import { asDavErrors, parseInput } from './put-errors.ts';
-import { readTodoSet, uidOf, type TodoSet } from './read-calendar.ts';
+import { readTodoSet, todoSetOf, uidOf, type TodoSet } from './read-calendar.ts';
 import { writeTodos } from './serve-todos.ts';
 import { readTodo, type TodoValues } from './todo-values.ts';
 import { textToKeep } from './write-calendar.ts';
@@ -57,7 +57,7 @@ async function inputOf(ctx: DavContext, values: TodoValues, time_zone: string) {
     time_zone: due?.time_zone ?? time_zone,
     rrule,
     lead_days,
-    contact_ids: await findLiveContacts(ctx.db, ctx.user_id, ids),
+    contact_ids: await findContacts(ctx, ids),
   });
 }
 
@@ -70,7 +70,7 @@ async function replaceTodo(
   keepUid(object, sent);
   const { reminder } = await loadTodos(ctx, object);
   const text = await writeObject(ctx, object);
-  const served = readTodoSet(Buffer.from(text));
+  const served = todoSetOf(ICAL.Component.fromString(text));
   const raw = textToKeep(sent.calendar);
   const same = { created: false, object: storedAs(reminder.id, object.uid, object.raw) };
   if (raw === textToKeep(served.calendar))

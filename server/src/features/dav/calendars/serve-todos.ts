@@ -4,7 +4,7 @@ import { addDays, nextDate, type ReminderTodos } from '../../reminders/public.ts
 import { isDone, isSameTime, readSchedule, type TodoReader } from './todo-values.ts';
 import { readTime, tzidOf, type LocalTime } from './calendar-time.ts';
 import { copy, mergeTodo } from './merge-todo.ts';
-import { todoSetOf } from './read-calendar.ts';
+import { todoSetOf, type JCal } from './read-calendar.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 /** What an object stores of its text. */
@@ -111,13 +111,11 @@ function textsOf(todo: ICAL.Component): [string, string | undefined][] {
 /** Replaces what says which object this is and when it changed. */
 function stamp(todo: ICAL.Component, uid: string, changed_at: Timestamp): ICAL.Component {
   const changed = ICAL.Time.fromJSDate(new Date(changed_at), true);
+  for (const name of ['uid', 'dtstamp', 'last-modified']) todo.removeAllProperties(name);
   const stamped = new ICAL.Component('vtodo');
   stamped.addPropertyWithValue('uid', uid);
   stamped.addPropertyWithValue('dtstamp', changed);
   stamped.addPropertyWithValue('last-modified', changed);
-  const own = new Set(['uid', 'dtstamp', 'last-modified']);
-  const others = todo.getAllProperties().filter(({ name }) => !own.has(name));
-  for (const property of others) stamped.addProperty(property);
-  for (const part of todo.getAllSubcomponents().slice()) stamped.addSubcomponent(part);
-  return stamped;
+  const [name, properties, parts] = todo.jCal as JCal;
+  return new ICAL.Component([name, [...(stamped.jCal as JCal)[1], ...properties], parts]);
 }

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js';
 import { writeVTimezone } from '../../reminders/public.ts';
-import { isKnownZone, timeOf, tzidOf } from './calendar-time.ts';
+import { isKnownZone, removeKnownZones, timeOf, tzidOf } from './calendar-time.ts';
 
 /** Definitions of time zones begin and end with a decade, so that there are few of them. */
 const YEARS = { first: 1970, last: 2100, length: 10 };
@@ -54,7 +54,6 @@ export function textToKeep(calendar: ICAL.Component): string {
   const kept = ICAL.Component.fromString(calendar.toString());
   for (const component of [kept, ...kept.getAllSubcomponents('vtodo')])
     for (const name of STAMPS) component.removeAllProperties(name);
-  for (const zone of kept.getAllSubcomponents('vtimezone'))
-    if (isKnownZone(String(zone.getFirstPropertyValue('tzid')))) kept.removeSubcomponent(zone);
+  removeKnownZones(kept);
   return kept.toString();
 }

@@ -80,8 +80,8 @@ async function act(id: number, action: (typeof ACTIONS)[number], due_date: strin
   else await ada.attempt('PATCH /api/reminders/{id}/', { params, body: body[action] });
 }
 
-function meaningOf(text: string) {
-  const { master, overrides } = readTodoSet(Buffer.from(text));
+function meaningOf(served: string) {
+  const { master, overrides } = readTodoSet(Buffer.from(served));
   const reader = { time_zone: 'UTC', public_url: 'http://localhost:3000' };
   const dates = overrides.map((one) => [
     readTime(one.getFirstProperty('recurrence-id'), 'UTC'),

@@ -102,22 +102,23 @@ const line = fc.oneof(
   { weight: 12, arbitrary: textLine },
   { weight: 1, arbitrary: anyLine },
 );
+const ODD_ZONE = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Odd',
+  'BEGIN:STANDARD',
+  'DTSTART:20000101T000000',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0130',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
 const component = (name: string) =>
   fc.array(line, { maxLength: 6 }).map((lines) => [`BEGIN:${name}`, ...lines, `END:${name}`]);
 const object = fc
   .tuple(component('VTODO'), component('VTODO'), component('VALARM'), fc.boolean())
   .map(([todo, override, alarm, hasOverride]) =>
     calendar(
-      ...[
-        'BEGIN:VTIMEZONE',
-        'TZID:Odd',
-        'BEGIN:STANDARD',
-        'DTSTART:20000101T000000',
-        'TZOFFSETFROM:+0100',
-        'TZOFFSETTO:+0130',
-        'END:STANDARD',
-        'END:VTIMEZONE',
-      ],
+      ...ODD_ZONE,
       ...todo.slice(0, -1).filter((one) => !one.startsWith('RECURRENCE-ID')),
       ...alarm,
       'END:VTODO',

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const read = ({ reminder_id }: DavObject) =>
   ada.call('GET /api/reminders/{id}/', { params: { id: reminder_id ?? 0 } });
 const lines = async (object: DavObject) => linesOf(await dav.get(object));
-const refusal = (condition: string) =>
+const rejection = (condition: string) =>
   expect.objectContaining({
     status: 403,
     condition: `{urn:ietf:params:xml:ns:caldav}${condition}`,
@@ -81,7 +81,7 @@ describe('PUT of a new VTODO', () => {
     });
   });
 
-  it('creates a series for a supported RRULE and refuses others', async () => {
+  it('creates a series for a supported RRULE and rejects others', async () => {
     const object = await dav.add(
       todo('SUMMARY:Water', 'DTSTART;VALUE=DATE:20351204', 'RRULE:FREQ=WEEKLY;BYDAY=TU'),
     );
@@ -98,7 +98,7 @@ describe('PUT of a new VTODO', () => {
     ])
       await expect(
         dav.add(todo('SUMMARY:Water', 'DUE;VALUE=DATE:20351204', `RRULE:${rule}`)),
-      ).rejects.toEqual(refusal('valid-calendar-data'));
+      ).rejects.toEqual(rejection('valid-calendar-data'));
   });
 
   it('takes the date from DTSTART, or else today, and completes a done task', async () => {
@@ -187,8 +187,8 @@ describe('PUT of a new VTODO', () => {
       'valid-calendar-data',
       calendar(...Array<string>(50).fill('BEGIN:X'), ...Array<string>(50).fill('END:X')),
     ],
-  ])('refuses invalid calendar objects with %s', async (condition, text) => {
-    await expect(dav.add(text)).rejects.toEqual(refusal(condition));
+  ])('rejects invalid calendar objects with %s', async (condition, text) => {
+    await expect(dav.add(text)).rejects.toEqual(rejection(condition));
   });
 });
 
@@ -362,7 +362,7 @@ describe('PUT of an existing series', () => {
     expect(await lines(object)).not.toContain('RECURRENCE-ID;VALUE=DATE:20351204');
   });
 
-  it('refuses another UID with 409, except for a leading urn:uuid:', async () => {
+  it('rejects another UID with 409, except for a leading urn:uuid:', async () => {
     const object = await dav.add(todo('SUMMARY:A'));
     await expect(dav.edit(object, ['UID:todo-1', 'UID:todo-2'])).rejects.toMatchObject({
       status: 409,
@@ -373,7 +373,7 @@ describe('PUT of an existing series', () => {
     expect(await lines(object)).toEqual(expect.arrayContaining(['UID:todo-1', 'SUMMARY:B']));
   });
 
-  it('refuses a new date of a birthday, and completes one that moves to its next year', async () => {
+  it('rejects a new date of a birthday, and completes one that moves to its next year', async () => {
     const lin = await ada.call('POST /api/contacts/', {
       body: { first_name: 'Lin', birthday: '--05-09' },
     });
@@ -388,7 +388,7 @@ describe('PUT of an existing series', () => {
         [`DTSTART;VALUE=DATE:${due}`, `DTSTART;VALUE=DATE:${date}`],
         [`DUE;VALUE=DATE:${due}`, `DUE;VALUE=DATE:${date}`],
       );
-    await expect(moveTo('20351204')).rejects.toEqual(refusal('valid-calendar-data'));
+    await expect(moveTo('20351204')).rejects.toEqual(rejection('valid-calendar-data'));
     const next = `${Number(due.slice(0, 4)) + 1}0509`;
     await moveTo(next);
     expect((await read(object)).due_date).toBe(`${next.slice(0, 4)}-05-09`);
@@ -402,7 +402,7 @@ describe('DELETE', () => {
     expect(await dav.get(object)).toBe('');
   });
 
-  it('refuses to delete a reminder that a tag requires', async () => {
+  it('rejects to delete a reminder that a tag requires', async () => {
     await ada.call('POST /api/tag-cadences/', { body: { tag: 'friend', cadence_days: 30 } });
     const { id } = await ada.call('POST /api/contacts/', {
       body: { first_name: 'Lin', tags: ['friend'] },

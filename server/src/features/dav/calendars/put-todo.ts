@@ -67,7 +67,7 @@ async function replaceTodo(
   sent: TodoSet,
   body: Buffer,
 ): Promise<Written> {
-  keepUid(object, sent);
+  assertSameUid(object, sent);
   const { reminder } = await loadTodos(ctx, object);
   const text = await writeObject(ctx, object);
   const served = todoSetOf(ICAL.Component.fromString(text));
@@ -95,7 +95,7 @@ async function loadTodos(ctx: DavContext, { reminder_id }: DavObject): Promise<R
 }
 
 /** A UID stays as it is; some clients add or remove `urn:uuid:`, or leave it out. */
-function keepUid({ uid }: DavObject, { master, overrides }: TodoSet): void {
+function assertSameUid({ uid }: DavObject, { master, overrides }: TodoSet): void {
   const sent = uidOf(master) || uid;
   if (withoutScheme(sent) !== withoutScheme(uid))
     throw new DavError(409, `{${CALDAV}}no-uid-conflict`, 'The UID of a task can’t be changed.');

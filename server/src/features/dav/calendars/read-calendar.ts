@@ -30,7 +30,7 @@ export function readTodoSet(body: Buffer): TodoSet {
     .filter(({ name }) => name !== 'vtimezone' && !name.startsWith('x-'));
   if (components.length === 0) throw invalidResource('The calendar object has no component.');
   if (components.some(({ name }) => name !== 'vtodo'))
-    throw refused('supported-calendar-component', 'Only VTODO components can be stored here.');
+    throw forbidden('supported-calendar-component', 'Only VTODO components can be stored here.');
   return todoSetOf(calendar);
 }
 
@@ -115,9 +115,9 @@ function decode(body: Buffer): string {
   }
 }
 
-export const invalidData = (message: string) => refused('valid-calendar-data', message);
-const invalidResource = (message: string) => refused('valid-calendar-object-resource', message);
+export const invalidData = (message: string) => forbidden('valid-calendar-data', message);
+const invalidResource = (message: string) => forbidden('valid-calendar-object-resource', message);
 
-function refused(condition: string, message: string): DavError {
+function forbidden(condition: string, message: string): DavError {
   return new DavError(403, `{${CALDAV}}${condition}`, message);
 }

@@ -52,7 +52,7 @@ function mergeTodos(
       if (override.getFirstProperty(name)?.toICALString() === text) copy(override, merged, [name]);
     if (date === open && isDone(override))
       copy(override, merged, ['status', 'completed', 'percent-complete']);
-    return placeOverride(override, moves.get(date), reader.time_zone);
+    return moveOverride(override, moves.get(date), reader.time_zone);
   });
   const known = new Set(kept.map(([date]) => date));
   const added = [...moves].filter(([date]) => !known.has(date)).map(([, todo]) => todo);
@@ -60,13 +60,17 @@ function mergeTodos(
 }
 
 /** Moves an override to where the reminder's date is. */
-function placeOverride(
+function moveOverride(
   override: ICAL.Component,
   moved: ICAL.Component | undefined,
   time_zone: string,
 ): ICAL.Component {
-  const place = dateOf(moved ?? override, moved === undefined ? 'recurrence-id' : 'due', time_zone);
-  if (isSameTime(place, dueOf(override, time_zone))) return override;
+  const expected = dateOf(
+    moved ?? override,
+    moved === undefined ? 'recurrence-id' : 'due',
+    time_zone,
+  );
+  if (isSameTime(expected, dueOf(override, time_zone))) return override;
   for (const name of ['dtstart', 'duration', 'due']) override.removeAllProperties(name);
   if (moved !== undefined) copy(override, moved, ['due']);
   else addOriginalDue(override);

@@ -76,7 +76,7 @@ function isInUtc(todo: ICAL.Component): boolean {
   return time !== null && !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
 }
 
-/** Whether two dates are the same day, or the same moment in any time zone. */
+/** Whether two dates are the same day, or the same instant in any time zone. */
 export function isSameTime(one: LocalTime | null, other: LocalTime | null): boolean {
   if (one === null || other === null) return one === other;
   if (one.time === null || other.time === null)

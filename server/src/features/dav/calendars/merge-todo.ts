@@ -14,6 +14,9 @@ import {
 const SCHEDULE = ['due', 'dtstart', 'duration', 'rrule'];
 const STATUS = ['status', 'completed', 'percent-complete'];
 
+/** Added if the client left them out. */
+const ADDED = ['created', 'url', 'status', 'percent-complete'];
+
 /**
  * Changes a VTODO that a client sent where it no longer means what the reminder is, and keeps everything else. `current` is
  * the reminder as we'd write it.
@@ -25,7 +28,7 @@ export function mergeTodo(
 ): ICAL.Component {
   const now = readTodo(current, reader);
   const before = readSent(sent, reader);
-  for (const name of ['created', 'url']) if (!sent.hasProperty(name)) copy(sent, current, [name]);
+  for (const name of ADDED) if (!sent.hasProperty(name)) copy(sent, current, [name]);
   if (kindOf(sent) !== kindOf(current)) copy(sent, current, ['x-acquaint-kind']);
   if (before.title !== now.title) copy(sent, current, ['summary']);
   if (before.notes !== now.notes) copy(sent, current, ['description']);

@@ -1,5 +1,5 @@
 import { SOURCE_LANGUAGE } from '#contract/languages.ts';
-import { formatFullName } from '#contract/person-name.ts';
+import { formatName } from '#contract/person-name.ts';
 import type { ClientInfo, Context } from '../../context.ts';
 import { findDavToken, recordTokenUse } from '../access-tokens/public.ts';
 import { addressBlock, isExhausted, limitError, recordUse } from '../rate-limits/public.ts';
@@ -50,5 +50,5 @@ function readBasic(header: string | undefined): { username: string; password: st
 /** The name and email of the account. */
 export async function findPerson(ctx: DavContext): Promise<{ name: string; email: string }> {
   const user = await getMe(ctx, ctx.user_id);
-  return { name: formatFullName(user), email: user.email };
+  return { name: formatName(user, ctx.language), email: user.email };
 }

@@ -50,8 +50,7 @@ export function readGroup(sent: SentCard, current: GroupCard | null): SentGroup 
   const names = ['fn', 'n'].map((facet) => sent.items.find((item) => item.facet === facet));
   const tag = names.map((item) => item && nameOf(item)).find(Boolean);
   if (tag === undefined) throw invalidCard('The group has no name.');
-  const arranged =
-    current === null ? [] : arrangeGroup(current, sent.version === '4.0' ? '4.0' : '3.0');
+  const arranged = current === null ? [] : arrangeGroup(current, sent.version);
   const isSame = current !== null && isSameText(arranged, sent.items);
   return {
     tag,

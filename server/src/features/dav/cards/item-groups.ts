@@ -8,7 +8,7 @@ export function withGroup(item: Item, group: string): Item {
   return { ...item, line: regrouped(item.line, group), label };
 }
 
-function regrouped({ text, property, version }: CardLine, group: string): CardLine {
+export function regrouped({ text, property, version }: CardLine, group: string): CardLine {
   const name = unfold(text).replace(/^[\w-]+\./, '');
   const params = { ...property.params, group };
   return {

@@ -36,7 +36,7 @@ export interface MergedCard {
  * `valid-address-data` if nothing would be left that identifies a contact.
  */
 export function mergeCard(card: DavCard, sent: SentCard): MergedCard {
-  return merge(card, sent, arrange(card, sent.version === '4.0' ? '4.0' : '3.0'));
+  return merge(card, sent, arrange(card, sent.version));
 }
 
 /** Reads the card of a new contact. */

@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { endLine } from '../../exports/public.ts';
-import type { Item } from './card-items.ts';
-import { type CardLine, type LineVersion, storedText, unfold } from './card-lines.ts';
+import type { VCardVersion } from '../collection.ts';
+import { hasSameLabel, type Item } from './card-items.ts';
+import { type CardLine, storedText, unfold } from './card-lines.ts';
+import { regrouped } from './item-groups.ts';
 
 /**
  * The sent text, to be stored: without the photo and PRODID, with the lines that the client's version can't express,
  * and with the spelling of another version where the client sent back what was made of it.
  */
 export function mergeText(
-  version: LineVersion,
+  version: VCardVersion,
   sent: readonly Item[],
   arranged: readonly Item[],
 ): string {
@@ -17,7 +19,7 @@ export function mergeText(
   const lines = new Map<Item, CardLine>();
   for (const item of sent) {
     if (item.facet === 'prodid') continue;
-    const same = [...left].find((other) => other.facet === item.facet && other.key === item.key);
+    const same = [...left].find((other) => isSentBack(item, other));
     if (same !== undefined) {
       left.delete(same);
       places.set(same, item);
@@ -29,12 +31,17 @@ export function mergeText(
   return storedText({ version, lines: [...(after.get(null) ?? []), ...merged] });
 }
 
+function isSentBack(item: Item, served: Item): boolean {
+  return item.facet === served.facet && item.key === served.key && hasSameLabel(item, served);
+}
+
 function storedLine(item: Item, same: Item | undefined): CardLine {
   if (item.facet === 'photo') return withoutImage(item.line);
   const { source } = same ?? {};
   if (source === undefined) return item.line;
+  // Without a group, what was made of it has a label of its own.
   const { group } = item.line.property;
-  return group.toLowerCase() === source.property.group.toLowerCase() ? source : item.line;
+  return source.property.group === '' || group === '' ? source : regrouped(source, group);
 }
 
 /** Whether a client sent exactly what it was served, apart from REV and PRODID. */

@@ -29,6 +29,7 @@ export function inVersion(property: Property, version: VCardVersion): Property {
   const converted = convertToVersion(property, version);
   const { charset: _charset, ...params } = converted.params;
   if (version === '4.0') return { ...converted, params };
+  const encoding = /^base64$/i.test(params['encoding']?.[0] ?? '') ? ['b'] : params['encoding'];
   const service = params['service-type'];
   const kept = Object.entries(params).filter(([name]) => !ONLY_4.has(name));
   const isUri = property.name === 'tel' && params['value']?.[0] === 'uri';
@@ -37,6 +38,7 @@ export function inVersion(property: Property, version: VCardVersion): Property {
     ...converted,
     params: {
       ...Object.fromEntries(written),
+      ...(encoding !== undefined && { encoding }),
       ...(service !== undefined && { 'x-service-type': service }),
     },
     text: isUri ? plainNumber(converted.text) : converted.text,
@@ -65,7 +67,7 @@ export function itemInVersion(item: Item, version: VCardVersion): Item {
   const before = writable(line.property);
   if (line.version === version && isRight(line, before)) return item;
   const after = inVersion(before, version);
-  if (line.version !== '2.1' && isRight(line, before) && isSame(before, after)) return item;
+  if (isRight(line, before) && isSame(before, after)) return item;
   return { ...withLine(item, lineOfProperty(after, version)), source: line };
 }
 

@@ -94,7 +94,10 @@ export class Alignment {
 
 export function isSameLine(one: Item, other: Item): boolean {
   const { source } = other;
-  return one.key === other.key || (source !== undefined && one.key === keyOf(source.property));
+  const isSame =
+    one.key === other.key || (source !== undefined && one.key === keyOf(source.property));
+  // The label is part of the value.
+  return isSame && isDeepStrictEqual(one.value, other.value);
 }
 
 export function isSameValue(one: Item, other: Item): boolean {

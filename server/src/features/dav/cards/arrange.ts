@@ -6,7 +6,7 @@ import { type Item, LISTS, readItems } from './card-items.ts';
 import { type CardLine, readStoredText } from './card-lines.ts';
 import { generatedItems } from './generated-items.ts';
 import { withLabels } from './item-groups.ts';
-import { photoItem, revisionItem, uidItem, versionItem } from './technical-items.ts';
+import { lastItems, photoItem, revisionItem, uidItem, versionItem } from './technical-items.ts';
 import type { VCardVersion } from '../collection.ts';
 
 /** All lines of a card in their order, including `hidden` ones, which this version can't express. */
@@ -15,20 +15,9 @@ export function arrange(card: DavCard, version: VCardVersion): Item[] {
   const lines = card.raw === null ? [] : readStoredText(card.raw).lines;
   const items =
     lines.length === 0
-      ? withTechnical(withLabels(generated), card, version)
+      ? [versionItem(version), ...withLabels(generated), ...lastItems(card, version)]
       : aligned(card, lines, generated, version);
   return version === '3.0' ? withOneName(items) : items;
-}
-
-function withTechnical(items: Item[], card: DavCard, version: VCardVersion): Item[] {
-  const photo = photoItem(card, version);
-  return [
-    versionItem(version),
-    ...items,
-    ...(photo === null ? [] : [photo]),
-    uidItem(card.uid, version),
-    revisionItem(card.revision, version),
-  ];
 }
 
 function aligned(

@@ -68,19 +68,18 @@ export function readItems(lines: readonly CardLine[]): Item[] {
     const { property } = line;
     return { line, facet: 'other', value: null, key: keyOf(property), label: null };
   });
-  const labels = new Map(
-    items
-      .filter(({ line }) => line.property.name === 'x-ablabel' && line.property.group !== '')
-      .map((item) => [groupOf(item), item]),
+  const labels = items.filter(
+    ({ line }) => line.property.name === 'x-ablabel' && line.property.group !== '',
   );
-  const used = new Set<Item>();
+  const labelOf = new Map(labels.map((item) => [groupOf(item), item]));
+  const groups = new Set<string>();
   for (const item of items) {
     if (item.line.property.name === 'x-ablabel') continue;
-    item.label = labels.get(groupOf(item)) ?? null;
-    if (item.label !== null) used.add(item.label);
+    groups.add(groupOf(item));
+    item.label = labelOf.get(groupOf(item)) ?? null;
     Object.assign(item, readLine(item.line.property, item.label?.line.property));
   }
-  for (const label of used) label.facet = 'label';
+  for (const label of labels) if (groups.has(groupOf(label))) label.facet = 'label';
   return items;
 }
 

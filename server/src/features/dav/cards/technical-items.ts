@@ -34,6 +34,13 @@ export function photoItem(
   return itemOf('photo', { text, property, version }, photo.jpeg);
 }
 
+/** What follows the fields of a card. */
+export function lastItems(card: DavCard, version: VCardVersion): Item[] {
+  const photo = photoItem(card, version);
+  const last = [uidItem(card.uid, version), revisionItem(card.revision, version)];
+  return photo === null ? last : [photo, ...last];
+}
+
 function headOf(version: VCardVersion, sent: Item | undefined): string {
   const generated = version === '4.0' ? 'PHOTO' : 'PHOTO;ENCODING=b;TYPE=JPEG';
   if (sent === undefined) return generated;

@@ -138,7 +138,7 @@ function withUnmapped(generated: Item[], unmapped: readonly Item[], card: DavCar
 }
 
 function isShown(item: Item, items: readonly Item[], card: DavCard): boolean {
-  if (item.facet === 'photo') return card.photo === null;
+  if (item.line.property.name === 'photo') return card.photo === null;
   if (item.facet === 'tags') return false;
   return SEVERAL.has(item.facet) || items.every(({ facet }) => facet !== item.facet);
 }

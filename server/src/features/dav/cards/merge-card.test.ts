@@ -35,6 +35,8 @@ function changed(card: DavCard, fields: ContactFields): DavCard {
 
 const text = (card: DavCard, version: VCardVersion = '3.0') => renderCard(card, { version });
 
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+
 const APPLE = [
   'VERSION:3.0',
   'N:Lovelace;Ada;Augusta;Dr.;',
@@ -59,7 +61,7 @@ describe('a card that a client sent', () => {
   });
 
   it('keeps folds, lower-case names, and a photo that is sent back', () => {
-    const jpeg = Buffer.alloc(60, 'x');
+    const jpeg = Buffer.concat([JPEG, Buffer.alloc(60 - JPEG.length, 'x')]);
     const lines = [
       'version:3.0',
       'fn:Ada',
@@ -163,12 +165,15 @@ describe('a card that a client sent', () => {
   });
 
   it('replaces or removes the photo', () => {
-    const card = davCard({ last_name: 'x' }, { photo: { jpeg: Buffer.from('old') } });
+    const card = davCard({ last_name: 'x' }, { photo: { jpeg: JPEG } });
     const served = text(card);
     const photo = /^PHOTO.*\r\n/m.exec(served)![0];
     expect(mergeCard(card, read(served.replace(photo, ''))).photo).toBeNull();
-    const other = served.replace(photo, `PHOTO;ENCODING=b;TYPE=PNG:${btoa('new')}\r\n`);
-    expect(mergeCard(card, read(other)).photo).toEqual(Buffer.from('new'));
+    const other = served.replace(photo, `PHOTO;ENCODING=b;TYPE=GIF:${btoa('GIF89a')}\r\n`);
+    expect(mergeCard(card, read(other)).photo).toEqual(Buffer.from('GIF89a'));
+    const damaged = mergeCard(card, read(served.replace(photo, 'PHOTO;ENCODING=b:AAAA\r\n')));
+    expect(damaged).toMatchObject({ photo: null, extra: [{ name: 'photo', value: 'AAAA' }] });
+    expect(damaged.raw).toContain('PHOTO;ENCODING=b:AAAA');
     const uri = served.replace(photo, 'PHOTO;VALUE=uri:https://example.org/a.png\r\n');
     const linked = mergeCard(card, read(uri));
     expect(linked.photo).toBeNull();
@@ -177,8 +182,8 @@ describe('a card that a client sent', () => {
 
   it('changes tags only if they are categories', () => {
     const card = davCard({ last_name: 'x', tags: ['navy', 'math'] });
-    const sent = (served: string) => served.replace('navy,math', 'math,starred');
-    expect(edited(card, '3.0', sent).contact.contact.tags).toEqual(['math', 'starred']);
+    const after = put(card, text(card).replace('navy,math', 'math,starred'));
+    expect(after.contact.contact.tags).toEqual(['math', 'starred']);
     const grouped = { ...card, tags_as_categories: false };
     const merged = mergeCard(grouped, read(text(card).replace('navy,math', 'x')));
     expect(merged).toMatchObject({ tags: undefined, fields: {} });

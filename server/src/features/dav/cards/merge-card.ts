@@ -146,7 +146,7 @@ function changedPhoto(
   sent: readonly Item[],
 ): Buffer | null | undefined {
   const image = mainItem(sent, 'photo')?.value as Buffer | undefined;
-  if (image === undefined || image.length === 0) return photo === null ? undefined : null;
+  if (image === undefined) return photo === null ? undefined : null;
   const shown = served.filter(({ facet }) => facet === 'photo').map(({ value }) => value as Buffer);
   return shown.some((other) => other.equals(image)) ? undefined : image;
 }

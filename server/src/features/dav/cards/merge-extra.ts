@@ -14,7 +14,8 @@ export function mergeExtra(
   const left = new Set(unheld);
   const kept = extra.filter((entry, index) => {
     const shown = served.find((item) => item.index === index);
-    if (shown === undefined || isForField(shown, entry)) return true;
+    if (shown === undefined || shown.facet === 'uid') return true;
+    if (hasField(shown) && 'says' in (entry as object)) return true;
     const same = [...left].find((item) => isSameLine(item, shown));
     if (same !== undefined) left.delete(same);
     return same !== undefined;
@@ -24,9 +25,8 @@ export function mergeExtra(
   return [...kept, ...added.map((item) => storedItem(item, sent))];
 }
 
-/** Whether a stored property is the original of a field, or the UID, to which other cards refer. */
-function isForField({ facet }: Item, entry: unknown): boolean {
-  return facet === 'uid' || (facet !== 'other' && 'says' in (entry as object));
+function hasField({ facet }: Item): boolean {
+  return facet !== 'other';
 }
 
 const NEVER_STORED = new Set<Facet>([

@@ -16,6 +16,8 @@ function errorOf(body: string | Buffer): DavError | null {
 const fieldsOf = (body: string | Buffer) =>
   newCard(readCard(Buffer.from(body)), { tags_as_categories: true }).fields;
 
+const cardOf = (lines: string) => `BEGIN:VCARD\nVERSION:3.0\nFN:a\n${lines}END:VCARD`;
+
 describe('the body of a PUT', () => {
   it.each([
     ['text without a card', 'hello\n', /Line 1/],
@@ -75,12 +77,11 @@ describe('the body of a PUT', () => {
   });
 
   it('has a UID and says whether it’s a group', () => {
-    const body = (lines: string) => `BEGIN:VCARD\nVERSION:3.0\nFN:a\n${lines}END:VCARD`;
-    expect(readCard(Buffer.from(body('UID:urn:uuid:1\n')))).toMatchObject({
+    expect(readCard(Buffer.from(cardOf('UID:urn:uuid:1\n')))).toMatchObject({
       uid: 'urn:uuid:1',
       is_group: false,
     });
-    expect(readCard(Buffer.from(body('X-ADDRESSBOOKSERVER-KIND:group\n')))).toMatchObject({
+    expect(readCard(Buffer.from(cardOf('X-ADDRESSBOOKSERVER-KIND:group\n')))).toMatchObject({
       uid: null,
       is_group: true,
     });

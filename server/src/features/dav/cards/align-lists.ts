@@ -1,5 +1,6 @@
 import { type Alignment, isSameLine, isSameValue } from './alignment.ts';
-import { byPreference, type Item, type List } from './card-items.ts';
+import { byPreference, type Item } from './card-items.ts';
+import type { List } from './facets.ts';
 import { lineOfProperty, withLine, writable } from './versions.ts';
 
 /** The entries of a list in the order of the contact. */

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VCardVersion } from '../collection.ts';
 import type { DavCard } from './card.ts';
-import { type Facet, groupOf, hasSameLabel, type Item, keyOf } from './card-items.ts';
+import { groupOf, hasSameLabel, type Item, keyOf } from './card-items.ts';
+import type { Facet } from './facets.ts';
 import { isBound, itemInVersion } from './versions.ts';
 import { withGroup } from './item-groups.ts';
 

@@ -1,7 +1,8 @@
 import { extraOf } from '../../imports/public.ts';
 import { isSameLine, storedKey } from './alignment.ts';
 import { mainItem, readFields } from './card-fields.ts';
-import { type Facet, type Item, SINGLES } from './card-items.ts';
+import type { Item } from './card-items.ts';
+import { type Facet, SINGLES } from './facets.ts';
 
 /** The stored properties after a PUT: those not served stay, as do those sent back, and new ones are added. */
 export function mergeExtra(

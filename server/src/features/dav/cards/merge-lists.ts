@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from '#contract/limits.ts';
 import { isSameValue } from './alignment.ts';
-import { byPreference, type Item, type List } from './card-items.ts';
+import { byPreference, type Item } from './card-items.ts';
+import type { List } from './facets.ts';
 
 export interface MergedList {
   /** Undefined if nothing changed. */

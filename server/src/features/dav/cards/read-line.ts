@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits.ts';
 import { emptyRow, mapVCardFields, type VCardProperty } from '../../imports/public.ts';
 import { CONTACT_PHOTO_FORMATS, hasImageFormat } from '../../../images/encode-photo.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
-import type { Facet } from './card-items.ts';
+import type { Facet } from './facets.ts';
 
 /** What a line is for, and what a contact takes from it. */
 export interface Reading {

@@ -2,7 +2,8 @@ import { endLine, escapeValue } from '../../exports/public.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { VCardVersion } from '../collection.ts';
 import type { DavCard } from './card.ts';
-import { type Facet, type Item, keyOf } from './card-items.ts';
+import { type Item, keyOf } from './card-items.ts';
+import type { Facet } from './facets.ts';
 import { type CardLine, lineOf, unfold } from './card-lines.ts';
 
 export function versionItem(version: VCardVersion): Item {

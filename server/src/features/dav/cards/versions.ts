@@ -1,7 +1,8 @@
 import { convertToVersion, linesOf, type Property, propertyOf } from '../../exports/public.ts';
 import { extraOf, type VCardProperty } from '../../imports/public.ts';
 import type { VCardVersion } from '../collection.ts';
-import { type Facet, type Item, keyOf } from './card-items.ts';
+import { type Item, keyOf } from './card-items.ts';
+import type { Facet } from './facets.ts';
 import { type CardLine, lineOf, unfold } from './card-lines.ts';
 
 /** Parameters that only vCard 4.0 and its extensions have. */

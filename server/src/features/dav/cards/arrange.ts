@@ -35,7 +35,7 @@ function aligned(
   alignTechnical(alignment, card);
   const labels = new Set(sent.filter(({ facet }) => facet === 'label'));
   const items = sent.flatMap((item, index) =>
-    item.facet === 'label' ? [item] : alignment.places[index]!,
+    item.facet === 'label' ? [item] : alignment.slots[index]!,
   );
   return withLabels([...items, ...alignment.added], labels);
 }
@@ -44,7 +44,7 @@ function alignTags(card: Alignment, { tags_as_categories }: DavCard): void {
   const indexes = card.indexesOf('tags');
   const own = card.generatedOf('tags');
   if (!tags_as_categories) {
-    for (const index of indexes) card.places[index]!.push({ ...card.sent[index]!, hidden: true });
+    for (const index of indexes) card.slots[index]!.push({ ...card.sent[index]!, hidden: true });
     return;
   }
   const isSame = tagsOf(indexes.map((index) => card.sent[index]!)) === tagsOf(own);
@@ -79,14 +79,14 @@ function alignTechnical(card: Alignment, { uid, revision, ...others }: DavCard):
       const isSame = facet === 'uid' && sent.value === uid;
       if (isSame) card.keep(index);
       else if (facet === 'photo' && own !== null)
-        card.places[index]!.push(photoItem(others, version, sent)!);
-      else if (own !== null) card.places[index]!.push(own);
+        card.slots[index]!.push(photoItem(others, version, sent)!);
+      else if (own !== null) card.slots[index]!.push(own);
     }
     for (const item of extra) card.add([], item);
   }
 }
 
-/** Other versions of a name can't be told apart in 3.0, where each card has one. */
+/** Other versions of a name can't be distinguished in 3.0, where each card has one. */
 function withOneName(items: readonly Item[]): Item[] {
   const seen = new Set<string>();
   return items.map((item) => {

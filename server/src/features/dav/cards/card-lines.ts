@@ -17,7 +17,7 @@ export interface CardText {
   lines: CardLine[];
 }
 
-/** Lines of vCard 2.1 have to be written anew. */
+/** Lines of vCard 2.1 have to be rewritten. */
 interface SentText {
   version: '2.1' | VCardVersion;
   lines: CardLine[];

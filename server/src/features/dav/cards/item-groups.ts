@@ -18,7 +18,7 @@ export function regrouped({ text, property, version }: CardLine, group: string):
   };
 }
 
-/** The lines with their labels: those of the sent text at their places, others after the last line of their group. */
+/** The lines with their labels: those of the sent text at their positions, others after the last line of their group. */
 export function withLabels(
   items: readonly Item[],
   sentLabels: ReadonlySet<Item> = new Set(),

@@ -143,12 +143,21 @@ describe('a card that a client sent', () => {
     expect(text(changed(card, { notes: 'y' }))).toMatch(/^NOTE:y\r$/m);
   });
 
+  it('keeps emails that contacts can’t have', () => {
+    const card = created(['VERSION:3.0', 'FN:Ada', 'N:;Ada;;;', 'EMAIL:ada@[127.0.0.1]']);
+    expect(card.contact.contact.emails).toEqual([]);
+    const more = edited(card, '4.0', (sent) => sent.replace('UID', 'EMAIL:a@example.org\r\nUID'));
+    expect(more.contact.contact.emails).toEqual([{ label: '', value: 'a@example.org' }]);
+    expect(more.contact.extra).toEqual(card.contact.extra);
+    expect(text(more)).toContain('EMAIL:ada@[127.0.0.1]');
+  });
+
   it('loses an unknown property only when the client removes it', () => {
     const card = created(APPLE);
-    const odd = 'X-ODD;X-A=1:a;b\\,c\r\n';
+    const line = 'X-ODD;X-A=1:a;b\\,c\r\n';
     const stored = { name: 'x-odd', params: { 'x-a': '1' }, value: 'a;b,c', escaped: 'a;b\\,c' };
     expect(card.contact.extra).toContainEqual(stored);
-    const without = edited(card, '3.0', (served) => served.replace(odd, ''));
+    const without = edited(card, '3.0', (served) => served.replace(line, ''));
     expect(without.contact.extra).not.toContainEqual(stored);
     expect(text(without, '4.0')).not.toContain('X-ODD');
   });

@@ -9,9 +9,9 @@ export function mergeExtra(
   extra: readonly unknown[],
   served: readonly Item[],
   sent: readonly Item[],
-  heldEntries: readonly Item[],
+  shownEntries: readonly Item[],
 ): unknown[] {
-  const unheld = unheldItems(sent, new Set(heldEntries));
+  const unheld = unheldItems(sent, new Set(shownEntries));
   const left = new Set(unheld);
   const kept = extra.filter((entry, index) => {
     const shown = served.find((item) => item.index === index);

@@ -15,18 +15,18 @@ export function mergeText(
   arranged: readonly Item[],
 ): string {
   const left = new Set(arranged.filter(({ hidden }) => hidden !== true));
-  const places = new Map<Item, Item>();
+  const slots = new Map<Item, Item>();
   const lines = new Map<Item, CardLine>();
   for (const item of sent) {
     if (item.facet === 'prodid') continue;
     const same = [...left].find((other) => isSentBack(item, other));
     if (same !== undefined) {
       left.delete(same);
-      places.set(same, item);
+      slots.set(same, item);
     }
     lines.set(item, storedLine(item, same));
   }
-  const after = hiddenAfter(arranged, places);
+  const after = hiddenAfter(arranged, slots);
   const merged = [...lines].flatMap(([item, line]) => [line, ...(after.get(item) ?? [])]);
   return storedText({ version, lines: [...(after.get(null) ?? []), ...merged] });
 }
@@ -57,13 +57,13 @@ export function isSameText(served: readonly Item[], sent: readonly Item[]): bool
 /** Hidden lines by the sent line that they follow. */
 function hiddenAfter(
   arranged: readonly Item[],
-  places: ReadonlyMap<Item, Item>,
+  slots: ReadonlyMap<Item, Item>,
 ): Map<Item | null, CardLine[]> {
   const after = new Map<Item | null, CardLine[]>();
   let previous: Item | null = null;
   for (const item of arranged) {
-    const place = places.get(item);
-    if (place !== undefined) previous = place;
+    const sentItem = slots.get(item);
+    if (sentItem !== undefined) previous = sentItem;
     const line = item.source ?? item.line;
     // What is generated of a field needs no line.
     if (item.hidden !== true || line.property.name.startsWith('x-acquaint-')) continue;

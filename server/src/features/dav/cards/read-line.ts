@@ -1,4 +1,4 @@
-import { emailAddress, isVisible } from '#contract/fields.ts';
+import { isVisible } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { emptyRow, mapVCardFields, type VCardProperty } from '../../imports/public.ts';
 import { CONTACT_PHOTO_FORMATS, hasImageFormat } from '../../../images/encode-photo.ts';
@@ -81,10 +81,7 @@ const READERS: Partial<Record<Facet, Reader>> = {
     const { company_name, department } = contactOf(property);
     return company_name + department === '' ? null : { company_name, department };
   },
-  emails: (property, label) => {
-    const email = contactOf(property, label).emails[0];
-    return emailAddress.safeParse(email?.value).success ? email : null;
-  },
+  emails: entry('emails'),
   phones: entry('phones'),
   addresses: entry('addresses'),
   urls: entry('urls'),
@@ -117,7 +114,7 @@ function single(
   return (property) => contactOf(property)[field] || null;
 }
 
-function entry(list: 'phones' | 'addresses' | (typeof DETECTED)[number]): Reader {
+function entry(list: 'emails' | 'phones' | 'addresses' | (typeof DETECTED)[number]): Reader {
   return (property, label) => contactOf(property, label)[list][0];
 }
 

@@ -32,7 +32,7 @@ function expectUnchanged(card: DavCard, version: VCardVersion): DavCard {
   return after;
 }
 
-/** What a client that writes every line anew makes of a text. */
+/** What a client that rewrites every line makes of a text. */
 function rewritten(text: string): string {
   return text
     .replaceAll('\r\n ', '')
@@ -99,7 +99,13 @@ const UNSENT = [
 
 type Step =
   | { by: 'owner'; fields: ContactFields }
-  | { by: 'client'; version: VCardVersion; seed: number; line: string; isNew: boolean };
+  | {
+      by: 'client';
+      version: VCardVersion;
+      seed: number;
+      line: string;
+      kind: 'add' | 'remove' | 'change';
+    };
 
 const editable = [
   'first_name',
@@ -136,20 +142,22 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       'CATEGORIES:client',
       'item9.X-ABDATE:1999-01-02\r\nitem9.X-ABLabel:Client',
     ),
-    isNew: fc.boolean(),
+    kind: fc.constantFrom('add', 'remove', 'change'),
   }),
 );
 
-/** A client that removes or adds one line. */
-function edit(text: string, { seed, line, isNew }: Step & { by: 'client' }): string {
+const REMOVABLE = /^(?!BEGIN|END|VERSION|N:|FN:|UID|REV|ORG|item\d+\.X-AB)/;
+const CHANGEABLE = /^(item\d+\.)?(TEL|EMAIL|NOTE|NICKNAME|N|URL|ADR|X-ABLabel)[;:]/;
+
+/** A client that adds, removes or changes one line. */
+function edit(text: string, { seed, line, kind }: Step & { by: 'client' }): string {
   const lines = text.replaceAll('\r\n ', '').split('\r\n');
-  const removable = lines.filter(
-    (one) => !/^(BEGIN|END|VERSION|N|FN|UID|REV|ORG|item\d+\.X-AB)/.test(one),
-  );
-  const gone = removable[seed % Math.max(1, removable.length)];
-  const kept = isNew ? lines : lines.filter((one) => one !== gone);
-  kept.splice(kept.length - 2, 0, ...(isNew ? [line] : []));
-  return kept.join('\r\n');
+  if (kind === 'add') return lines.toSpliced(-2, 0, line).join('\r\n');
+  const pattern = kind === 'remove' ? REMOVABLE : CHANGEABLE;
+  const candidates = lines.flatMap((one, index) => (pattern.test(one) ? [index] : []));
+  const index = candidates[seed % candidates.length] ?? lines.length;
+  const changedLines = kind === 'remove' ? [] : [`${lines[index] ?? ''}z`];
+  return lines.toSpliced(index, 1, ...changedLines).join('\r\n');
 }
 
 function changed(card: DavCard, fields: ContactFields): DavCard {
@@ -164,7 +172,7 @@ function meaningOf(card: DavCard, version: VCardVersion): unknown {
   return { fields, tags: tags?.toSorted() };
 }
 
-it('always means the contact, whoever edited it before, and keeps what devices don\u2019t see', () => {
+it('always means the contact, after edits on devices and here, and keeps what devices don\u2019t see', () => {
   fc.assert(
     fc.property(
       arbitraryContact,

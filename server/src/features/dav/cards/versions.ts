@@ -11,7 +11,7 @@ const ONLY_4 = new Set(
   mediatype phonetic pid pref prop-id script service-type sort-as tz username`.split(/\s+/),
 );
 
-/** Fields that the versions write differently; a line of the other version is written anew. */
+/** Fields that the versions write differently; a line of the other version is rewritten. */
 const BOUND = new Set<Facet>([
   'birthday',
   'deceased_on',

@@ -1,16 +1,17 @@
 import { extraOf } from '../../imports/public.ts';
 import { isSameLine, storedKey } from './alignment.ts';
 import { mainItem, readFields } from './card-fields.ts';
-import { type Facet, type Item, SINGLES } from './card-items.ts';
+import type { Item } from './card-items.ts';
+import { type Facet, SINGLES } from './facets.ts';
 
 /** The stored properties after a PUT: those not served stay, as do those sent back, and new ones are added. */
 export function mergeExtra(
   extra: readonly unknown[],
   served: readonly Item[],
   sent: readonly Item[],
-  heldEntries: readonly Item[],
+  shownEntries: readonly Item[],
 ): unknown[] {
-  const unheld = unheldItems(sent, new Set(heldEntries));
+  const unheld = unheldItems(sent, new Set(shownEntries));
   const left = new Set(unheld);
   const kept = extra.filter((entry, index) => {
     const shown = served.find((item) => item.index === index);

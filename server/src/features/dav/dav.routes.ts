@@ -8,7 +8,7 @@ import { birthdaysCollection } from './calendars/birthdays-collection.ts';
 import { remindersCollection } from './calendars/reminders-collection.ts';
 import { contactsCollection } from './cards/contacts-collection.ts';
 import type { Collection, CollectionName, DavContext } from './collection.ts';
-import { CARDDAV, DavError } from './dav-error.ts';
+import { CALDAV, CARDDAV, DavError } from './dav-error.ts';
 import { findPerson, logIn } from './login.service.ts';
 import { get } from './protocol/get.ts';
 import { errorBody } from './protocol/multistatus.ts';
@@ -17,7 +17,7 @@ import { MAX_RESOURCE_BYTES } from './protocol/properties.ts';
 import { proppatch } from './protocol/proppatch.ts';
 import { put, remove } from './protocol/put.ts';
 import { report } from './protocol/reports.ts';
-import { branchOfResource, type DavRequest, hasScope, needPrivileges } from './protocol/request.ts';
+import { branchOfResource, type DavRequest, hasScope, isOwn, needPrivileges } from './protocol/request.ts';
 import { isInHome, resourceAt } from './protocol/resources.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound } from './protocol/responses.ts';
 
@@ -74,9 +74,29 @@ export function isDavLogin({ raw, headers }: FastifyRequest): boolean {
 
 function mountMethods(scope: FastifyInstance, context: Context): void {
   const calls = new TokenCalls(context.clock, CALLS_PER_MINUTE);
-  const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    handle({ context, calls }, request, reply);
-  const route = { exposeHeadRoute: false, config: { response_kind: 'data' }, handler } as const;
+  const logins = new WeakMap<FastifyRequest, DavContext>();
+  const route = {
+    exposeHeadRoute: false,
+    config: { response_kind: 'data' },
+    // Before the body is read.
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('cache-control', 'private, no-cache');
+      // Evolution starts with this.
+      const isAnonymous =
+        request.method === 'OPTIONS' && request.headers.authorization === undefined;
+      if (isAnonymous) return sendOptions(reply.header('dav', ALL_CAPABILITIES));
+      const ctx = await logIn(
+        { ...context, log: request.log },
+        request.headers.authorization,
+        clientOf(request),
+      );
+      void reply.header('dav', capabilities(ctx));
+      consumeCall(calls, ctx, reply);
+      logins.set(request, ctx);
+    },
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      handle(logins.get(request)!, request, reply),
+  } as const;
   const others = scope.supportedMethods.filter((method) => method !== 'PUT');
   for (const url of ['/dav', '/dav/*']) {
     scope.route({ ...route, url, method: 'PUT', bodyLimit: MAX_RESOURCE_BYTES });
@@ -87,28 +107,16 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
 }
 
 async function handle(
-  { context, calls }: { context: Context; calls: TokenCalls },
+  ctx: DavContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  void reply.header('cache-control', 'private, no-cache');
   const method = request.method;
-  // Evolution starts with this.
-  if (method === 'OPTIONS' && request.headers.authorization === undefined)
-    return sendOptions(reply.header('dav', ALL_CAPABILITIES));
-  const ctx = await logIn(
-    { ...context, log: request.log },
-    request.headers.authorization,
-    clientOf(request),
-  );
-  void reply.header('dav', capabilities(ctx));
-  consumeCall(calls, ctx, reply);
   const path = request.raw.url!.split('?')[0]!;
   const isRefused = REFUSED_METHODS.includes(method);
   if (isRefused && isInHome(path, ctx.user_id)) throw refusedMethod();
   const resource = resourceAt(path);
-  if (resource === null || ('user_id' in resource && resource.user_id !== ctx.user_id))
-    throw notFound();
+  if (resource === null || !isOwn(ctx, resource)) throw notFound();
   if (isRefused) throw refusedMethod();
   const branch = branchOfResource(resource);
   if (branch !== null && !hasScope(ctx, branch, 'read')) throw needPrivileges();
@@ -192,8 +200,10 @@ function errorToShow(error: FastifyError, request: FastifyRequest): DavError {
     return new DavError(error.status, null, 'The request was refused.');
   if (isDatabaseUnavailable(error)) return new DavError(503, null, 'The database is unavailable.');
   const { statusCode = 500 } = error;
-  if (statusCode === 413 && request.method === 'PUT')
-    return new DavError(403, `{${CARDDAV}}max-resource-size`, 'The resource is too large.');
+  if (statusCode === 413 && request.method === 'PUT') {
+    const namespace = request.url.startsWith('/dav/calendars/') ? CALDAV : CARDDAV;
+    return new DavError(403, `{${namespace}}max-resource-size`, 'The resource is too large.');
+  }
   return statusCode >= 400 && statusCode < 500
     ? new DavError(statusCode, null, error.message)
     : new DavError(500, null, 'Something went wrong.');

@@ -22,7 +22,7 @@ export async function mountDav(app: FastifyInstance, context: Context): Promise<
       parsed(null, body),
     );
     scope.setErrorHandler<Error>((error, request, reply) => {
-      const response = failed(error, request.method);
+      const response = failed(error, requestLineOf(request));
       if (response.status >= 500) request.log.error({ err: error }, 'Request failed');
       void send(reply, response);
     });
@@ -81,14 +81,17 @@ async function openDevice(
 }
 
 async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const { method, headers, body } = request;
+  const { headers, body } = request;
   const sent = {
-    method,
-    path: request.raw.url!.split('?')[0]!,
+    ...requestLineOf(request),
     headers,
     body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
   };
   return send(reply, await answer(devices.get(request) ?? null, sent));
+}
+
+function requestLineOf({ method, raw }: FastifyRequest) {
+  return { method, path: raw.url!.split('?')[0]! };
 }
 
 function send(reply: FastifyReply, { status, headers, body }: Response): FastifyReply {

@@ -5,7 +5,7 @@ import { birthdaysCollection } from './calendars/birthdays-collection.ts';
 import { remindersCollection } from './calendars/reminders-collection.ts';
 import { contactsCollection } from './cards/contacts-collection.ts';
 import type { Collection, CollectionName, DavContext } from './collection.ts';
-import { CARDDAV, DavError } from './dav-error.ts';
+import { CALDAV, CARDDAV, DavError } from './dav-error.ts';
 import { findPerson } from './login.service.ts';
 import { get } from './protocol/get.ts';
 import { errorBody } from './protocol/multistatus.ts';
@@ -19,6 +19,7 @@ import {
   type DavRequest,
   type DavResponse,
   hasScope,
+  isOwn,
   needPrivileges,
 } from './protocol/request.ts';
 import { isInHome, type Resource, resourceAt } from './protocol/resources.ts';
@@ -88,8 +89,7 @@ function requireResource(ctx: DavContext, method: string, path: string): Resourc
   const isRejected = REJECTED_METHODS.includes(method);
   if (isRejected && isInHome(path, ctx.user_id)) throw rejectedMethod();
   const resource = resourceAt(path);
-  if (resource === null || ('user_id' in resource && resource.user_id !== ctx.user_id))
-    throw notFound();
+  if (resource === null || !isOwn(ctx, resource)) throw notFound();
   if (isRejected) throw rejectedMethod();
   const branch = branchOfResource(resource);
   if (branch !== null && !hasScope(ctx, branch, 'read')) throw needPrivileges();
@@ -148,8 +148,8 @@ export function tooManyCalls({ retry_after = 60 }: AppError): DavError {
 }
 
 /** The response to a request that failed. */
-export function failed(error: Error, method: string): DavResponse {
-  const shown = toDavError(error, method);
+export function failed(error: Error, request: Pick<HttpRequest, 'method' | 'path'>): DavResponse {
+  const shown = toDavError(error, request);
   return {
     status: shown.status,
     headers: {
@@ -165,7 +165,10 @@ export function failed(error: Error, method: string): DavResponse {
   };
 }
 
-function toDavError(error: Error & { statusCode?: number }, method: string): DavError {
+function toDavError(
+  error: Error & { statusCode?: number },
+  { method, path }: Pick<HttpRequest, 'method' | 'path'>,
+): DavError {
   if (error instanceof DavError) return error;
   if (error instanceof AppError) {
     const { status, retry_after } = error;
@@ -175,8 +178,10 @@ function toDavError(error: Error & { statusCode?: number }, method: string): Dav
   }
   if (isDatabaseUnavailable(error)) return new DavError(503, null, 'The database is unavailable.');
   const { statusCode = 500 } = error;
-  if (statusCode === 413 && method === 'PUT')
-    return new DavError(403, `{${CARDDAV}}max-resource-size`, 'The resource is too large.');
+  if (statusCode === 413 && method === 'PUT') {
+    const namespace = path.startsWith('/dav/calendars/') ? CALDAV : CARDDAV;
+    return new DavError(403, `{${namespace}}max-resource-size`, 'The resource is too large.');
+  }
   return statusCode >= 400 && statusCode < 500
     ? new DavError(statusCode, null, error.message)
     : new DavError(500, null, 'Something went wrong.');

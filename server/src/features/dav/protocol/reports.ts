@@ -2,17 +2,12 @@ import { DavError } from '../dav-error.ts';
 import { findObjectsByName, listChanges, listObjects, type CollectionRow } from '../dav.queries.ts';
 import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
 import { dav as davElement, escapeXml, type Xml } from '../xml/write-xml.ts';
-import {
-  describeMembers,
-  describeResource,
-  type Listing,
-  readWanted,
-  toListed,
-} from './members.ts';
+import { describeMembers, type Listing, readWanted, toListed } from './members.ts';
+import { describedOf } from './described.ts';
+import { expandProperties } from './expand-property.ts';
 import { missingResponse, setMultistatus, truncatedResponse } from './multistatus.ts';
-import { isHidden } from './propfind.ts';
 import { type Described, reportsOf } from './properties.ts';
-import { type DavRequest, isMinimal, requireCollection } from './request.ts';
+import { type DavRequest, isHidden, isMinimal, requireCollection } from './request.ts';
 import { pathOf, type Resource, resourceAt } from './resources.ts';
 import { positionOf, readSyncToken, syncTokenOf } from './versions.ts';
 
@@ -47,22 +42,14 @@ export async function report(dav: DavRequest, person: Described['person']): Prom
   return setMultistatus(response, await make({ dav, row, wanted, person }, body));
 }
 
-/** `expand-property` (RFC 3253 §3.8) without expansion; searches for principals find none. */
+/** Searches for principals find none. */
 async function* principalReport(
   { ctx, resource }: DavRequest,
   body: XmlElement,
   person: Described['person'],
 ): AsyncGenerator<Xml> {
-  if (body.name !== '{DAV:}expand-property') return;
-  const names = body.children.map(
-    ({ attributes }) => `{${attributes['namespace'] ?? 'DAV:'}}${attributes['name'] ?? ''}`,
-  );
-  const described = { ctx, resource, row: null, object: null, text: null, data: null, person };
-  yield describeResource(described, {
-    ...readWanted(null, false),
-    names,
-    lists_missing: true,
-  });
+  const described = await describedOf(ctx, resource, person);
+  if (body.name === '{DAV:}expand-property') yield await expandProperties(described, body);
 }
 
 const MAX_HREFS = 10_000;

@@ -12,7 +12,8 @@ export function mergeExtra(
   shownEntries: readonly Item[],
 ): unknown[] {
   const unheld = unheldItems(sent, new Set(shownEntries));
-  const left = new Set(unheld);
+  const photos = sent.filter(({ facet }) => facet === 'photo');
+  const left = new Set([...unheld, ...photos]);
   const kept = extra.filter((entry, index) => {
     const shown = served.find((item) => item.index === index);
     if (shown === undefined || shown.facet === 'uid') return true;
@@ -22,7 +23,7 @@ export function mergeExtra(
     return same !== undefined;
   });
   const keys = new Set(kept.flatMap(storedKey));
-  const added = [...left].filter(({ key }) => !keys.has(key));
+  const added = unheld.filter((item) => left.has(item) && !keys.has(item.key));
   return [...kept, ...added.map((item) => storedItem(item, sent))];
 }
 

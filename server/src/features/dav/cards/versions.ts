@@ -29,7 +29,7 @@ export function isBound(facet: Facet): boolean {
 export function inVersion(property: Property, version: VCardVersion): Property {
   const converted = convertToVersion(property, version);
   const { charset: _charset, ...params } = converted.params;
-  if (version === '4.0') return { ...converted, params };
+  if (version === '4.0') return { ...converted, params: withoutInternet(property.name, params) };
   const encoding = /^base64$/i.test(params['encoding']?.[0] ?? '') ? ['b'] : params['encoding'];
   const service = params['service-type'];
   const kept = Object.entries(params).filter(([name]) => !ONLY_4.has(name));
@@ -44,6 +44,15 @@ export function inVersion(property: Property, version: VCardVersion): Property {
     },
     text: isUri ? plainNumber(converted.text) : converted.text,
   };
+}
+
+/** The default of emails in 3.0, which 4.0 doesn't have. */
+function withoutInternet(name: string, params: Property['params']): Property['params'] {
+  const { type } = params;
+  if (name !== 'email' || type === undefined) return params;
+  const types = type.filter((word) => word.toLowerCase() !== 'internet');
+  const { type: _type, ...others } = params;
+  return types.length === 0 ? others : { ...params, type: types };
 }
 
 /** vCard 3.0 has no `tel:` URIs. */

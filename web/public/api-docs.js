@@ -38,12 +38,13 @@ async function sendForm({ request }, form, output) {
 function requestOf({ method, path, parameters }, values) {
   const url = new URL(location.origin);
   url.pathname = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(values.get(name)));
-  for (const { name, in: place } of parameters)
-    if (place === 'query' && values.get(name) !== '') url.searchParams.set(name, values.get(name));
+  for (const { name, in: location } of parameters)
+    if (location === 'query' && values.get(name) !== '')
+      url.searchParams.set(name, values.get(name));
   const headers = new Headers();
   if (tokenField.value !== '') headers.set('authorization', `Bearer ${tokenField.value.trim()}`);
-  for (const { name, in: place } of parameters)
-    if (place === 'header' && values.get(name) !== '') headers.set(name, values.get(name));
+  for (const { name, in: location } of parameters)
+    if (location === 'header' && values.get(name) !== '') headers.set(name, values.get(name));
   const body = values.get('body');
   if (body !== null) headers.set('content-type', 'application/json');
   return [url, { method: method.toUpperCase(), headers, body, credentials: 'omit' }];

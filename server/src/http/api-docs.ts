@@ -61,7 +61,7 @@ ${sections.join('')}</main></body></html>`;
 
 /** What web/public/api-docs.js needs to send a request. */
 function requestOf({ method, path, operation }: Endpoint): unknown {
-  const parameters = operation.parameters.map(({ name, in: place }) => ({ name, in: place }));
+  const parameters = operation.parameters.map(({ name, in: location }) => ({ name, in: location }));
   return { method, path, parameters, body: operation.requestBody !== undefined };
 }
 

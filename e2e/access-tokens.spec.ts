@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectNoAxeViolationsAtAnyWidth } from './support/axe.ts';
+import { expectNoAxeViolations, expectNoAxeViolationsAtAnyWidth } from './support/axe.ts';
 import { expect, PASSWORD, test } from './support/people.ts';
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -93,4 +93,16 @@ test('creates an API token that works within its permissions', async ({ person }
   await rename.getByLabel('Name', { exact: true }).fill('Nightly backup');
   await rename.getByRole('button', { name: 'Save' }).click();
   await expect(row).toContainText('Nightly backup');
+
+  await test.step('tries a call in the API documentation', async () => {
+    await page.goto('/api/docs/');
+    await page.getByLabel('Access token, to try requests').fill(token);
+    const endpoint = page.locator('details', { hasText: 'List contacts' }).first();
+    await endpoint.locator('summary').click();
+    await endpoint.getByLabel('limit', { exact: true }).fill('1');
+    await endpoint.getByRole('button', { name: 'Send' }).click();
+    await expect(endpoint.getByRole('status')).toContainText('200');
+    await expect(endpoint.getByRole('status')).toContainText('next_cursor');
+    await expectNoAxeViolations(page, '.request');
+  });
 });

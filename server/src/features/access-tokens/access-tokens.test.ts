@@ -134,9 +134,9 @@ describe('PATCH and DELETE /api/access-tokens/{id}/', () => {
   });
 });
 
-describe('findDavToken', () => {
-  const find = (username: string, secret: string) => findDavToken(app.context, username, secret);
+const find = (username: string, secret: string) => findDavToken(app.context, username, secret);
 
+describe('findDavToken', () => {
   it('ignores the case of the email, and spaces, hyphens and case of the secret', async () => {
     const { token, id } = await addDevice(ada, { profile: 'apple' });
     const { email } = ada.user;

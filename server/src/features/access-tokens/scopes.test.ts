@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const isAnswered = ({ stream, scope }: Route) => stream !== true || scope !== 'any';
 const authenticated = routeList.filter((route) => route.access !== 'public' && isAnswered(route));
 
-const REJECTIONS = ['session_required', 'insufficient_scope'];
+const REJECTIONS = new Set(['session_required', 'insufficient_scope']);
 
 function expectedRejection({ scope }: Route, given: TokenScope) {
   if (scope === 'session') return { code: 'session_required' };
@@ -36,7 +36,7 @@ describe('every route', () => {
         ...(route.body !== undefined && { body: {} }),
       });
       const { code, scope } = (body ?? {}) as { code?: string; scope?: string };
-      const rejection = REJECTIONS.includes(code ?? '') ? { code, ...(scope && { scope }) } : {};
+      const rejection = REJECTIONS.has(code ?? '') ? { code, ...(scope && { scope }) } : {};
       const answer = { route: routeName(route), ...rejection };
       expect(answer).toEqual({ route: routeName(route), ...expectedRejection(route, given) });
       expect(status).not.toBe(401);

@@ -172,20 +172,20 @@ describe('routes for any token', () => {
   });
 });
 
-describe('ending all tokens', () => {
-  const change = (revoke_tokens?: boolean) =>
-    ada.call('POST /api/me/password/', {
-      body: { current_password: PASSWORD, new_password: 'another good sentence', revoke_tokens },
-    });
+const changePassword = (revoke_tokens?: boolean) =>
+  ada.call('POST /api/me/password/', {
+    body: { current_password: PASSWORD, new_password: 'another good sentence', revoke_tokens },
+  });
 
+describe('ending all tokens', () => {
   it('keeps tokens after a password change unless asked to revoke them', async () => {
     const { token } = await addToken(ada, ['contacts:read']);
-    await change();
+    await changePassword();
     expect(await statusOf(token)).toBe(200);
   });
 
   const ways: [string, () => Promise<unknown>][] = [
-    ['a password change that asks for it', () => change(true)],
+    ['a password change that asks for it', () => changePassword(true)],
     [
       'a password reset',
       async () => {

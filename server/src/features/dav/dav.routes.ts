@@ -17,7 +17,13 @@ import { MAX_RESOURCE_BYTES } from './protocol/properties.ts';
 import { proppatch } from './protocol/proppatch.ts';
 import { put, remove } from './protocol/put.ts';
 import { report } from './protocol/reports.ts';
-import { branchOfResource, type DavRequest, hasScope, isOwn, needPrivileges } from './protocol/request.ts';
+import {
+  branchOfResource,
+  type DavRequest,
+  hasScope,
+  isOwn,
+  needPrivileges,
+} from './protocol/request.ts';
 import { isInHome, resourceAt } from './protocol/resources.ts';
 import { ALLOWED_METHODS, methodNotAllowed, notFound } from './protocol/responses.ts';
 

@@ -44,7 +44,8 @@ create index dav_objects_any_seq on dav_objects (owner_id, collection, greatest(
 
 -- Whether CardDAV clients see the contact's birthday in the calendar.
 create function has_dav_birthday(contact contacts) returns boolean language sql immutable as $$
-  select contact.deleted_at is null and contact.deceased_on is null and contact.birthday like '%-__-__'
+  select contact.deleted_at is null and contact.deceased_on is null
+    and coalesce(contact.birthday, '') like '%-__-__'
 $$;
 
 -- Numbers for `count` changes of a collection: they're the ones after the result. Null without the collection. The lock

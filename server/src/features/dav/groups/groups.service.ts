@@ -42,7 +42,8 @@ export async function putGroup(
 ): Promise<Written> {
   if (ctx.token.groups === 'categories')
     throw new DavError(403, null, 'This device gets tags as categories of people.');
-  const { tag, members, raw } = readGroup(sent, object && (await loadGroup(ctx, object)));
+  const { members, raw, ...read } = readGroup(sent, object && (await loadGroup(ctx, object)));
+  const tag = read.tag.replaceAll(/\s+/g, ' ');
   if (tag.length > LIMITS.name) throw invalidCard('The name of the group is too long.');
   const isSame = object !== null && object.tag === tag;
   const existing = isSame ? null : await findObjectOfTag(ctx.db, ctx.user_id, tag);

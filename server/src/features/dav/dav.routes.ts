@@ -47,6 +47,8 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
   const calls = new TokenCalls(context.clock, CALLS_PER_MINUTE);
   const route = {
     exposeHeadRoute: false,
+    // Proxies and clients compare ETags of what they receive.
+    compress: false,
     config: { response_kind: 'data' },
     onRequest: (request: FastifyRequest, reply: FastifyReply) =>
       openDevice(context, calls, request, reply),

@@ -57,9 +57,8 @@ const HREFS_PER_PAGE = 200;
 
 /** RFC 6352 §8.7, RFC 4791 §7.9. */
 async function* multiget(listing: Listing, body: XmlElement): AsyncGenerator<Xml> {
-  const paths = body.children
-    .filter(({ name }) => name === '{DAV:}href')
-    .map(({ text }) => text.trim());
+  const hrefs = body.children.filter(({ name }) => name === '{DAV:}href');
+  const paths = [...new Set(hrefs.map(({ text }) => text.trim()))];
   if (paths.length > MAX_HREFS)
     throw new DavError(403, '{DAV:}number-of-matches-within-limits', 'Ask for 10,000 at most.');
   for (let from = 0; from < paths.length; from += HREFS_PER_PAGE)

@@ -6,6 +6,7 @@ import { NO_LIMITS } from '../benchmarks/no-limits.ts';
 import { startServer } from '../e2e/support/server.ts';
 import type { ClientTest } from './client-test.ts';
 import { cadaverTest } from './programs/cadaver.ts';
+import { evolutionTest } from './programs/evolution.ts';
 import { khalTest } from './programs/khal.ts';
 import { khardTest } from './programs/khard.ts';
 import { pythonCaldavTest } from './programs/python-caldav.ts';
@@ -26,6 +27,7 @@ const TESTS: Record<string, ClientTest> = {
   todoman: todomanTest,
   'python-caldav': pythonCaldavTest,
   cadaver: cadaverTest,
+  evolution: evolutionTest,
 };
 
 interface Environment {
@@ -104,7 +106,7 @@ async function runTest(
   if (error !== null) console.log(error);
   for (const one of refused) console.log(`${describeRequest(one)}\n${one.body}\n${one.response}`);
   if (!isOk) console.log(log.join(''));
-  if (values.requests) for (const one of requests) console.log(`  ${describeRequest(one)}`);
+  if (values.requests) for (const one of requests) console.log(`  ${describeRequest(one)}${process.env.DBG ? `\n${one.body}\n---\n${one.response}` : ''}`);
   log.length = 0;
   return isOk;
 }

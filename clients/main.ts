@@ -10,6 +10,8 @@ import { evolutionTest } from './programs/evolution.ts';
 import { khalTest } from './programs/khal.ts';
 import { khardTest } from './programs/khard.ts';
 import { pythonCaldavTest } from './programs/python-caldav.ts';
+import { syncevolutionTest } from './programs/syncevolution.ts';
+import { thunderbirdTest } from './programs/thunderbird.ts';
 import { todomanTest } from './programs/todoman.ts';
 import { vdirsyncerTest } from './programs/vdirsyncer.ts';
 import { createAccount } from './support/account.ts';
@@ -27,7 +29,9 @@ const TESTS: Record<string, ClientTest> = {
   todoman: todomanTest,
   'python-caldav': pythonCaldavTest,
   cadaver: cadaverTest,
+  syncevolution: syncevolutionTest,
   evolution: evolutionTest,
+  thunderbird: thunderbirdTest,
 };
 
 interface Environment {

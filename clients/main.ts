@@ -110,7 +110,7 @@ async function runTest(
   if (error !== null) console.log(error);
   for (const one of refused) console.log(`${describeRequest(one)}\n${one.body}\n${one.response}`);
   if (!isOk) console.log(log.join(''));
-  if (values.requests) for (const one of requests) console.log(`  ${describeRequest(one)}${process.env.DBG ? `\n${one.body}\n---\n${one.response}` : ''}`);
+  if (values.requests) for (const one of requests) console.log(`  ${describeRequest(one)}`);
   log.length = 0;
   return isOk;
 }

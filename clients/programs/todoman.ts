@@ -38,7 +38,6 @@ export const todomanTest: ClientTest = {
     await todoman('done', await idOf('Wasser'));
     await sync();
     const { results } = await call('GET /api/reminders/', { query: { limit: 100 } });
-    if (process.env.DBG) console.log(results.map((r) => [r.title, r.status, r.due_date, r.rrule, r.done_times]));
     assert.deepEqual(
       results.map(({ title, status, due_date }) => [title, status, due_date]).toSorted(),
       [

@@ -47,6 +47,8 @@ export interface Written {
   created?: boolean;
   is_unchanged_text?: boolean;
   object: StoredObject;
+  /** Of an existing member that the PUT of a new name changed. */
+  former_name?: string;
 }
 
 /** A resource that a client writes to; `object` is null if the name is new. */

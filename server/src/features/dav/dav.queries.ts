@@ -28,15 +28,16 @@ export async function findCollection(
   return row === undefined ? null : { ...row, name };
 }
 
+/** Sets properties; null removes one. */
 export function setProperties(
   db: Db,
   owner_id: number,
   name: CollectionName,
-  properties: StoredProperties,
+  properties: Record<string, string | null>,
 ) {
   return db
     .updateTable('dav_collections')
-    .set({ properties: jsonb(properties) })
+    .set({ properties: sql`jsonb_strip_nulls(properties || ${jsonb(properties)})` })
     .where('owner_id', '=', owner_id)
     .where('name', '=', name)
     .execute();
@@ -68,7 +69,12 @@ export async function listObjects(
 /** The members changed or deleted after a number, and the number of the last change, from one snapshot. */
 export async function listChanges(
   db: Db,
-  { owner_id, collection, after, with_groups }: {
+  {
+    owner_id,
+    collection,
+    after,
+    with_groups,
+  }: {
     owner_id: number;
     collection: CollectionName;
     after: number;
@@ -118,18 +124,18 @@ export async function findObjectsByName(
   return rows;
 }
 
-/** The member, or deleted one, with this UID; a leading `urn:uuid:` doesn't matter. */
+/** Another member, or deleted one, with this UID; a leading `urn:uuid:` doesn't matter. */
 export async function findObjectByUid(
   db: Db,
   owner_id: number,
   collection: CollectionName,
-  uid: string,
+  { uid, except = null }: { uid: string; except?: number | null },
 ): Promise<(DavObject & { is_deleted: boolean }) | null> {
   const bare = uid.replace(/^urn:uuid:/i, '');
   const { rows } = await sql<DavObject & { is_deleted: boolean }>`
     select ${FULL}, deleted_at is not null as is_deleted from dav_objects
     where owner_id = ${owner_id} and collection = ${collection}
-      and uid in (${bare}, ${`urn:uuid:${bare}`}, ${uid})
+      and uid in (${bare}, ${`urn:uuid:${bare}`}, ${uid}) and id is distinct from ${except}
     order by deleted_at desc nulls first, id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
@@ -177,12 +183,26 @@ export async function findObjectOfTag(
   return rows[0] ?? null;
 }
 
-/** Locks what a member is made of. */
-export async function lockItem(db: Db, { kind, contact_id, reminder_id, id }: DavObject) {
-  if (kind === 'group') await sql`select from dav_objects where id = ${id} for update`.execute(db);
-  else if (kind === 'reminder')
-    await sql`select from reminders where id = ${reminder_id} for update`.execute(db);
-  else await sql`select from contacts where id = ${contact_id} for update`.execute(db);
+/** Locks what a member is made of. New members and groups are written one at a time. */
+export async function lockItem(db: Db, owner_id: number, object: DavObject | null) {
+  if (object === null || object.kind === 'group')
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`dav:${owner_id}`}, 0))`.execute(db);
+  else if (object.kind === 'reminder')
+    await sql`select from reminders where id = ${object.reminder_id} for update`.execute(db);
+  else await sql`select from contacts where id = ${object.contact_id} for update`.execute(db);
+}
+
+/** Lets clients that know a member by a former name delete it. */
+export function leaveName(
+  db: Db,
+  owner_id: number,
+  { collection, kind, tag }: DavObject,
+  name: string,
+) {
+  return sql`
+    insert into dav_objects (owner_id, collection, name, uid, kind, tag, seq, changed_at, deleted_at)
+    values (${owner_id}, ${collection}, ${name}, gen_random_uuid()::text, ${kind}, ${tag},
+      next_dav_seq(${owner_id}, ${collection}, 1) + 1, now(), now())`.execute(db);
 }
 
 /** Counts a change of a text that none of its fields shows. */

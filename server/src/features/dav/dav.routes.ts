@@ -8,7 +8,7 @@ import { birthdaysCollection } from './calendars/birthdays-collection.ts';
 import { remindersCollection } from './calendars/reminders-collection.ts';
 import { contactsCollection } from './cards/contacts-collection.ts';
 import type { Collection, CollectionName, DavContext } from './collection.ts';
-import { CARDDAV, DavError } from './dav-error.ts';
+import { CALDAV, CARDDAV, DavError } from './dav-error.ts';
 import { findPerson, logIn } from './login.service.ts';
 import { get } from './protocol/get.ts';
 import { errorBody } from './protocol/multistatus.ts';
@@ -17,14 +17,31 @@ import { MAX_RESOURCE_BYTES } from './protocol/properties.ts';
 import { proppatch } from './protocol/proppatch.ts';
 import { put, remove } from './protocol/put.ts';
 import { report } from './protocol/reports.ts';
-import { branchOfResource, type DavRequest, hasScope, needPrivileges } from './protocol/request.ts';
-import { resourceAt } from './protocol/resources.ts';
-import { notFound } from './protocol/responses.ts';
+import {
+  branchOfResource,
+  type DavRequest,
+  hasScope,
+  isOwn,
+  needPrivileges,
+} from './protocol/request.ts';
+import { isInHome, resourceAt } from './protocol/resources.ts';
+import { ALLOWED_METHODS, methodNotAllowed, notFound } from './protocol/responses.ts';
 
-const EXTRA_METHODS = ['PROPFIND', 'PROPPATCH', 'REPORT', 'MKCOL', 'MKCALENDAR', 'COPY', 'MOVE'];
-const ALLOWED = ['OPTIONS', 'GET', 'HEAD', 'PUT', 'DELETE', 'PROPFIND', 'PROPPATCH', 'REPORT'];
+/** Collections are fixed, and members stay where they are. */
+const REFUSED_METHODS = ['MKCOL', 'MKCALENDAR', 'COPY', 'MOVE'];
+const EXTRA_METHODS = [
+  'PROPFIND',
+  'PROPPATCH',
+  'REPORT',
+  ...REFUSED_METHODS,
+  'LOCK',
+  'UNLOCK',
+  'ACL',
+];
 const CALLS_PER_MINUTE = 3000;
 const MAX_XML_BYTES = 2 * 1024 * 1024;
+/** Enough for the names of all contacts. */
+const MAX_REPORT_BYTES = 16 * 1024 * 1024;
 
 const COLLECTIONS: Record<CollectionName, Collection> = {
   contacts: contactsCollection,
@@ -65,12 +82,33 @@ export function isDavLogin({ raw, headers }: FastifyRequest): boolean {
 
 function mountMethods(scope: FastifyInstance, context: Context): void {
   const calls = new TokenCalls(context.clock, CALLS_PER_MINUTE);
-  const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    handle({ context, calls }, request, reply);
-  const route = { exposeHeadRoute: false, config: { response_kind: 'data' }, handler } as const;
-  const others = scope.supportedMethods.filter((method) => method !== 'PUT');
+  const logins = new WeakMap<FastifyRequest, DavContext>();
+  const route = {
+    exposeHeadRoute: false,
+    config: { response_kind: 'data' },
+    // Before the body is read.
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      void reply.header('cache-control', 'private, no-cache');
+      // Evolution starts with this.
+      const isAnonymous =
+        request.method === 'OPTIONS' && request.headers.authorization === undefined;
+      if (isAnonymous) return sendOptions(reply.header('dav', ALL_CAPABILITIES));
+      const ctx = await logIn(
+        { ...context, log: request.log },
+        request.headers.authorization,
+        clientOf(request),
+      );
+      void reply.header('dav', capabilities(ctx));
+      consumeCall(calls, ctx, reply);
+      logins.set(request, ctx);
+    },
+    handler: (request: FastifyRequest, reply: FastifyReply) =>
+      handle(logins.get(request)!, request, reply),
+  } as const;
+  const others = scope.supportedMethods.filter((method) => !['PUT', 'REPORT'].includes(method));
   for (const url of ['/dav', '/dav/*']) {
     scope.route({ ...route, url, method: 'PUT', bodyLimit: MAX_RESOURCE_BYTES });
+    scope.route({ ...route, url, method: 'REPORT', bodyLimit: MAX_REPORT_BYTES });
     scope.route({ ...route, url, method: others, bodyLimit: MAX_XML_BYTES });
   }
   // Where clients look last; GET is the site.
@@ -78,23 +116,17 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
 }
 
 async function handle(
-  { context, calls }: { context: Context; calls: TokenCalls },
+  ctx: DavContext,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  void reply.header('cache-control', 'private, no-cache');
   const method = request.method;
-  if (method === 'OPTIONS') return sendOptions(reply);
-  const ctx = await logIn(
-    { ...context, log: request.log },
-    request.headers.authorization,
-    clientOf(request),
-  );
-  void reply.header('dav', capabilities(ctx));
-  consumeCall(calls, ctx, reply);
-  const resource = resourceAt(request.raw.url!.split('?')[0]!);
-  if (resource === null || ('user_id' in resource && resource.user_id !== ctx.user_id))
-    throw notFound();
+  const path = request.raw.url!.split('?')[0]!;
+  const isRefused = REFUSED_METHODS.includes(method);
+  if (isRefused && isInHome(path, ctx.user_id)) throw refusedMethod();
+  const resource = resourceAt(path);
+  if (resource === null || !isOwn(ctx, resource)) throw notFound();
+  if (isRefused) throw refusedMethod();
   const branch = branchOfResource(resource);
   if (branch !== null && !hasScope(ctx, branch, 'read')) throw needPrivileges();
   const dav = { ctx, resource, request, reply, collections: COLLECTIONS };
@@ -115,6 +147,8 @@ function consumeCall(calls: TokenCalls, { token }: DavContext, reply: FastifyRep
 async function dispatch(dav: DavRequest, method: string): Promise<FastifyReply> {
   const { resource, reply, ctx } = dav;
   switch (method) {
+    case 'OPTIONS':
+      return sendOptions(reply);
     case 'GET':
     case 'HEAD':
       return get(dav);
@@ -133,25 +167,19 @@ async function dispatch(dav: DavRequest, method: string): Promise<FastifyReply> 
       if (method === 'DELETE') throw new DavError(403, null, 'Collections can’t be deleted.');
       throw methodNotAllowed(reply);
     default:
-      // Collections are fixed, and members stay where they are.
-      if (EXTRA_METHODS.includes(method))
-        throw new DavError(403, null, 'Collections can’t be created, copied or moved.');
       throw methodNotAllowed(reply);
   }
 }
 
-function methodNotAllowed(reply: FastifyReply): DavError {
-  void reply.header('allow', ALLOWED.join(', '));
-  return new DavError(405, null, 'This method isn’t allowed here.');
+function refusedMethod(): DavError {
+  return new DavError(403, null, 'Collections can’t be created, copied or moved.');
 }
 
-/** Evolution starts with this, without credentials. */
 function sendOptions(reply: FastifyReply): FastifyReply {
-  return reply
-    .header('dav', '1, 3, access-control, addressbook, calendar-access')
-    .header('allow', ALLOWED.join(', '))
-    .send();
+  return reply.header('allow', ALLOWED_METHODS).send();
 }
+
+const ALL_CAPABILITIES = '1, 3, access-control, addressbook, calendar-access';
 
 function capabilities(ctx: DavContext): string {
   const addressbook = hasScope(ctx, 'contacts', 'read') ? ['addressbook'] : [];
@@ -166,25 +194,25 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (shown.status === 401) {
     void reply
       .header('www-authenticate', 'Basic realm="Acquaint", charset="UTF-8"')
-      .header('dav', '1, 3, access-control, addressbook, calendar-access');
+      .header('dav', ALL_CAPABILITIES);
   }
   const retryAfter = error instanceof AppError ? error.retry_after : undefined;
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
   else if (shown.status === 503 && !reply.hasHeader('retry-after'))
     void reply.header('retry-after', 10);
-  void reply
-    .code(shown.status)
-    .type('application/xml; charset=utf-8')
-    .send(errorBody(shown));
+  void reply.code(shown.status).type('application/xml; charset=utf-8').send(errorBody(shown));
 }
 
 function errorToShow(error: FastifyError, request: FastifyRequest): DavError {
   if (error instanceof DavError) return error;
-  if (error instanceof AppError) return new DavError(error.status, null, 'The request was refused.');
+  if (error instanceof AppError)
+    return new DavError(error.status, null, 'The request was refused.');
   if (isDatabaseUnavailable(error)) return new DavError(503, null, 'The database is unavailable.');
   const { statusCode = 500 } = error;
-  if (statusCode === 413 && request.method === 'PUT')
-    return new DavError(403, `{${CARDDAV}}max-resource-size`, 'The resource is too large.');
+  if (statusCode === 413 && request.method === 'PUT') {
+    const namespace = request.url.startsWith('/dav/calendars/') ? CALDAV : CARDDAV;
+    return new DavError(403, `{${namespace}}max-resource-size`, 'The resource is too large.');
+  }
   return statusCode >= 400 && statusCode < 500
     ? new DavError(statusCode, null, error.message)
     : new DavError(500, null, 'Something went wrong.');

@@ -95,10 +95,12 @@ async function loadCards(
 /** A UID of a card in the trash restores it under the new name; its history stays. */
 async function create(ctx: DavContext, sent: SentCard): Promise<Written> {
   const former =
-    sent.uid === null ? null : await findObjectByUid(ctx.db, ctx.user_id, 'contacts', sent.uid);
+    sent.uid === null
+      ? null
+      : await findObjectByUid(ctx.db, ctx.user_id, 'contacts', { uid: sent.uid });
   if (former?.is_deleted && former.contact_id !== null) {
     await restoreContact(ctx, former.contact_id);
-    return change(ctx, former, sent);
+    return { ...(await change(ctx, former, sent)), former_name: former.name };
   }
   const merged = newCard(sent, { tags_as_categories: ctx.token.groups === 'categories' });
   const id = await addDeviceContact(ctx, {
@@ -115,8 +117,7 @@ async function change(ctx: DavContext, object: DavObject, sent: SentCard): Promi
   const id = object.contact_id!;
   if (card === undefined) throw new DavError(404, null, 'The contact was just deleted.');
   const merged = mergeCard(card, sent);
-  const isSameExtra =
-    JSON.stringify(merged.extra) === JSON.stringify(await readExtra(ctx, id));
+  const isSameExtra = JSON.stringify(merged.extra) === JSON.stringify(await readExtra(ctx, id));
   const fields = { ...merged.fields, ...(merged.tags && { tags: merged.tags }) };
   const edit = { fields, ...(!isSameExtra && { extra: merged.extra }) };
   if (Object.keys(fields).length > 0 || !isSameExtra)

@@ -7,6 +7,7 @@ import { type GroupCard, readGroup, renderGroup, storedMembers } from '../cards/
 import type { SentCard } from '../cards/sent-card.ts';
 import type { DavContext, DavObject, Form, PutTarget, Written } from '../collection.ts';
 import { DavError } from '../dav-error.ts';
+import { findObjectOfTag } from '../dav.queries.ts';
 import { addGroup, findKnown, findMembers, findTagged, listMembers } from './groups.queries.ts';
 
 /** The group cards of tags, by object. */
@@ -41,14 +42,22 @@ export async function putGroup(
 ): Promise<Written> {
   if (ctx.token.groups === 'categories')
     throw new DavError(403, null, 'This device gets tags as categories of people.');
-  const { tag, members, raw } = readGroup(sent, object && (await loadGroup(ctx, object)));
+  const { members, raw, ...read } = readGroup(sent, object && (await loadGroup(ctx, object)));
+  const tag = read.tag.replaceAll(/\s+/g, ' ');
   if (tag.length > LIMITS.name) throw invalidCard('The name of the group is too long.');
-  if (object !== null && object.tag !== tag)
-    await renameContactTag(ctx, ctx, { from: object.tag!, to: tag });
+  const isSame = object !== null && object.tag === tag;
+  const existing = isSame ? null : await findObjectOfTag(ctx.db, ctx.user_id, tag);
+  const ids = await findMembers(ctx.db, ctx.user_id, members);
+  // The client hasn't seen who is in the group that this one becomes part of.
+  if (existing !== null) ids.push(...(await findTagged(ctx.db, ctx.user_id, tag)));
+  if (object !== null && !isSame) await renameContactTag(ctx, ctx, { from: object.tag!, to: tag });
   await addGroup(ctx.db, ctx.user_id, tag);
-  await setMembers(ctx, tag, await findMembers(ctx.db, ctx.user_id, members));
+  await setMembers(ctx, tag, ids);
   const { uid } = sent;
-  return { object: { kind: 'group', contact_id: null, reminder_id: null, tag, uid, raw } };
+  return {
+    object: { kind: 'group', contact_id: null, reminder_id: null, tag, uid, raw },
+    ...(object === null && existing !== null && { former_name: existing.name }),
+  };
 }
 
 /** Removes a tag from everyone; nobody is deleted. */

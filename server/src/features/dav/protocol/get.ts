@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { CollectionName } from '../collection.ts';
-import { DavError } from '../dav-error.ts';
-import { findObjectsById, findObjectsByName, listObjects } from '../dav.queries.ts';
-import { isHidden } from './propfind.ts';
+import { findObjectsById, listObjects } from '../dav.queries.ts';
 import { contentTypeOf } from './properties.ts';
 import { tagsIn } from './put.ts';
-import { type DavRequest, requireCollection } from './request.ts';
+import { type DavRequest, requireCollection, requireMember } from './request.ts';
 import type { Resource } from './resources.ts';
-import { notFound } from './responses.ts';
+import { methodNotAllowed, notFound } from './responses.ts';
 import { acceptedForm, etagOf } from './versions.ts';
 
 /** A member, or all of a collection as one file. */
@@ -16,16 +14,16 @@ export async function get(dav: DavRequest): Promise<FastifyReply> {
   const { resource } = dav;
   if (resource.kind === 'object') return getObject(dav, resource);
   if (resource.kind === 'collection') return getAll(dav, resource.collection);
-  throw new DavError(405, null, 'Only members and collections can be read.');
+  throw methodNotAllowed(dav.reply);
 }
 
 async function getObject(
   { ctx, request, reply, collections }: DavRequest,
-  { collection, name }: Resource & { kind: 'object' },
+  resource: Resource & { kind: 'object' },
 ): Promise<FastifyReply> {
+  const { collection } = resource;
   const row = await requireCollection(ctx, collection);
-  const [object] = await findObjectsByName(ctx.db, ctx.user_id, collection, [name]);
-  if (object === undefined || isHidden(ctx, object.kind)) throw notFound();
+  const object = await requireMember(ctx, resource);
   const etag = etagOf(ctx, row, object);
   void reply
     .header('etag', etag)
@@ -63,10 +61,19 @@ async function getAll(dav: DavRequest, collection: CollectionName): Promise<Fast
     .send(Readable.from(parts, { objectMode: false }));
 }
 
-/** The components of all calendars in one; a time zone comes again with each that uses it. */
+/** The components of all calendars in one, with each time zone once. */
 async function* oneCalendar(calendars: AsyncIterable<string>): AsyncGenerator<string> {
   yield 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Acquaint//Calendar//EN\r\n';
+  const zones = new Set<string>();
+  const addZone = (zone: string) => {
+    const name = /^TZID:.*$/m.exec(zone)?.[0] ?? '';
+    const isNew = !zones.has(name);
+    zones.add(name);
+    return isNew ? zone : '';
+  };
   for await (const calendar of calendars)
-    yield calendar.replaceAll(/^(?:BEGIN:VCALENDAR|END:VCALENDAR|VERSION:|PRODID:|CALSCALE:).*\r\n/gm, '');
+    yield calendar
+      .slice(calendar.search(/^BEGIN:(?!VCALENDAR)/m), calendar.lastIndexOf('END:VCALENDAR'))
+      .replaceAll(/^BEGIN:VTIMEZONE\r\n[^]*?^END:VTIMEZONE\r\n/gm, addZone);
   yield 'END:VCALENDAR\r\n';
 }

@@ -1,14 +1,21 @@
 import type { DavObject, Form } from '../collection.ts';
 import { type CollectionRow, findObjectsById, type ListedObject } from '../dav.queries.ts';
 import { child, type XmlElement } from '../xml/read-xml.ts';
-import { escapeXml, type Xml } from '../xml/write-xml.ts';
+import { element, escapeXml, type Xml } from '../xml/write-xml.ts';
 import { expandCalendar, limitRecurrenceSet } from '../calendars/expand-calendar.ts';
 import { readTimeRange } from '../calendars/time-range.ts';
-import { ALL_PROPERTIES, DATA_PROPERTIES, describe, type Described, PROPERTY_NAMES, TEXT_PROPERTIES } from './properties.ts';
+import {
+  ALL_PROPERTIES,
+  DATA_PROPERTIES,
+  describe,
+  type Described,
+  PROPERTY_NAMES,
+  TEXT_PROPERTIES,
+} from './properties.ts';
 import { propertyResponse } from './multistatus.ts';
 import type { DavRequest } from './request.ts';
 import { pathOf, type Resource } from './resources.ts';
-import { requestedForm } from './versions.ts';
+import { checkCalendarData, requestedForm } from './versions.ts';
 
 /** The properties that a request names (RFC 4918 §9.1). */
 export interface Wanted {
@@ -22,19 +29,20 @@ export interface Wanted {
 }
 
 /** Reads `prop`, `allprop` or `propname`; everything without a body. */
-export function readWanted(element: XmlElement | null, is_minimal: boolean): Wanted {
-  const properties = element && child(element, '{DAV:}prop');
-  const [addressData, calendarData] = DATA_PROPERTIES.map(
-    (name) => properties?.children.find((one) => one.name === name),
+export function readWanted(body: XmlElement | null, is_minimal: boolean): Wanted {
+  const properties = body && child(body, '{DAV:}prop');
+  const [addressData, calendarData] = DATA_PROPERTIES.map((name) =>
+    properties?.children.find((one) => one.name === name),
   );
+  checkCalendarData(calendarData);
   const common = { form: requestedForm(addressData), data: addressData ?? calendarData ?? null };
   if (properties) {
     const names = [...new Set(properties.children.map(({ name }) => name))];
     return { ...common, names, names_only: false, lists_missing: !is_minimal };
   }
-  if (element && child(element, '{DAV:}propname'))
+  if (body && child(body, '{DAV:}propname'))
     return { ...common, names: PROPERTY_NAMES, names_only: true, lists_missing: false };
-  const included = element ? child(element, '{DAV:}include') : undefined;
+  const included = body ? child(body, '{DAV:}include') : undefined;
   const names = [...ALL_PROPERTIES, ...(included?.children ?? []).map(({ name }) => name)];
   return { ...common, names: [...new Set(names)], names_only: false, lists_missing: false };
 }
@@ -43,17 +51,12 @@ export function readWanted(element: XmlElement | null, is_minimal: boolean): Wan
 export function describeResource(described: Described, wanted: Wanted): Xml {
   const elements = wanted.names.map((name) => ({ name, xml: describe(described, name) }));
   const found = elements.flatMap(({ xml }) => xml ?? []);
-  const missing = elements.filter(({ xml }) => xml === null).map(({ name }) => emptyElement(name));
+  const missing = elements.filter(({ xml }) => xml === null).map(({ name }) => element(name));
   return propertyResponse(
     pathOf(described.resource),
     wanted.names_only ? found.map(withoutContent) : found,
     wanted.lists_missing ? missing : [],
   );
-}
-
-function emptyElement(name: string): Xml {
-  const end = name.indexOf('}');
-  return `<${name.slice(end + 1)} xmlns="${escapeXml(name.slice(1, end))}"/>`;
 }
 
 const withoutContent = (xml: Xml) => xml.replace(/^<([^\s>/]+)([^>]*?)\/?>[^]*$/, '<$1$2/>');
@@ -135,8 +138,9 @@ function selectProperties(text: string, data: XmlElement): string {
     .map(({ attributes }) => (attributes['name'] ?? '').toUpperCase());
   if (names.length === 0) return text;
   const wanted = new Set([...ALWAYS, ...names]);
-  return text.replaceAll(/^(?:[\w-]+\.)?([\w-]+)[^\r]*(?:\r\n[ \t][^\r]*)*\r\n/gm, (lines, name: string) =>
-    wanted.has(name.toUpperCase()) ? lines : '',
+  return text.replaceAll(
+    /^(?:[\w-]+\.)?([\w-]+)[^\r]*(?:\r\n[ \t][^\r]*)*\r\n/gm,
+    (lines, name: string) => (wanted.has(name.toUpperCase()) ? lines : ''),
   );
 }
 

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { DavError } from '../dav-error.ts';
-import { dav, element, escapeXml, href, NAMESPACES, type Xml, XML_DECLARATION } from '../xml/write-xml.ts';
+import {
+  dav,
+  element,
+  escapeXml,
+  href,
+  NAMESPACES,
+  type Xml,
+  XML_DECLARATION,
+} from '../xml/write-xml.ts';
 
 /** Thunderbird compares this text. */
 const OK = dav('status', 'HTTP/1.1 200 OK');

@@ -39,12 +39,16 @@ const of =
 
 const collectionOf = ({ resource }: Described): CollectionName | null =>
   resource.kind === 'collection' ? resource.collection : null;
-const ofBook = (property: Property): Property => (described) =>
-  collectionOf(described) === 'contacts' ? property(described) : null;
-const ofCalendar = (property: Property): Property => (described) => {
-  const collection = collectionOf(described);
-  return collection === null || collection === 'contacts' ? null : property(described);
-};
+const ofBook =
+  (property: Property): Property =>
+  (described) =>
+    collectionOf(described) === 'contacts' ? property(described) : null;
+const ofCalendar =
+  (property: Property): Property =>
+  (described) => {
+    const collection = collectionOf(described);
+    return collection === null || collection === 'contacts' ? null : property(described);
+  };
 
 const stored =
   (name: string, fallback: Property = () => null): Property =>
@@ -118,15 +122,27 @@ function accessList(described: Described): Xml {
 }
 
 const REPORTS: Record<CollectionName, string[]> = {
-  contacts: [carddav('addressbook-multiget'), carddav('addressbook-query'), '{DAV:}sync-collection'],
+  contacts: [
+    carddav('addressbook-multiget'),
+    carddav('addressbook-query'),
+    '{DAV:}sync-collection',
+  ],
   reminders: [caldav('calendar-multiget'), caldav('calendar-query'), '{DAV:}sync-collection'],
   birthdays: [caldav('calendar-multiget'), caldav('calendar-query'), '{DAV:}sync-collection'],
 };
-const COMMON_REPORTS = ['expand-property', 'principal-property-search', 'principal-search-property-set', 'principal-match'].map((name) => `{DAV:}${name}`);
+const COMMON_REPORTS = [
+  'expand-property',
+  'principal-property-search',
+  'principal-search-property-set',
+  'principal-match',
+].map((name) => `{DAV:}${name}`);
 
 /** The reports that a resource answers. */
 export function reportsOf(resource: Resource): string[] {
-  return [...(resource.kind === 'collection' ? REPORTS[resource.collection] : []), ...COMMON_REPORTS];
+  return [
+    ...(resource.kind === 'collection' ? REPORTS[resource.collection] : []),
+    ...COMMON_REPORTS,
+  ];
 }
 
 const supportedReports = ({ resource }: Described) =>
@@ -151,7 +167,9 @@ function homeSet(branch: 'contacts' | 'reminders'): Property {
 
 /** The same for each server, without revealing the id. */
 function resourceId({ ctx }: Described): Xml {
-  const hex = createHash('sha256').update(`${ctx.settings.public_url} ${ctx.user_id}`).digest('hex');
+  const hex = createHash('sha256')
+    .update(`${ctx.settings.public_url} ${ctx.user_id}`)
+    .digest('hex');
   const uuid = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
   return href(`urn:uuid:${uuid}`);
 }
@@ -177,9 +195,14 @@ const COMMON: [string, Property][] = [
   ],
   [
     '{DAV:}getcontenttype',
-    text(({ resource }) => (resource.kind === 'object' ? contentTypeOf(resource.collection) : null)),
+    text(({ resource }) =>
+      resource.kind === 'object' ? contentTypeOf(resource.collection) : null,
+    ),
   ],
-  ['{DAV:}getcontentlength', text((one) => (one.text === null ? null : String(Buffer.byteLength(one.text))))],
+  [
+    '{DAV:}getcontentlength',
+    text((one) => (one.text === null ? null : String(Buffer.byteLength(one.text)))),
+  ],
 ];
 
 /** Not part of `allprop` (RFC 3744 §4). */

@@ -1,18 +1,28 @@
 import type { FastifyReply } from 'fastify';
 import { COLLECTION_NAMES, type DavContext } from '../collection.ts';
 import { DavError } from '../dav-error.ts';
-import { findCollection, findObjectsByName, listObjects } from '../dav.queries.ts';
+import { listObjects } from '../dav.queries.ts';
 import { readXml } from '../xml/read-xml.ts';
 import type { Xml } from '../xml/write-xml.ts';
+import { describedOf } from './described.ts';
 import { describeMembers, describeResource, readWanted, toListed, type Wanted } from './members.ts';
 import { sendMultistatus } from './multistatus.ts';
 import type { Described } from './properties.ts';
-import { bodyOf, type DavRequest, hasScope, isMinimal, requireCollection } from './request.ts';
+import {
+  bodyOf,
+  type DavRequest,
+  hasScope,
+  isMinimal,
+  requireCollection,
+  requireMember,
+} from './request.ts';
 import { branchOf, type Resource } from './resources.ts';
-import { notFound } from './responses.ts';
 
 /** RFC 4918 §9.1. A missing `Depth` is 1, because infinity isn't served. */
-export async function propfind(dav: DavRequest, person: Described['person']): Promise<FastifyReply> {
+export async function propfind(
+  dav: DavRequest,
+  person: Described['person'],
+): Promise<FastifyReply> {
   const depth = readDepth(dav);
   const body = readXml(bodyOf(dav));
   if (body !== null && body.name !== '{DAV:}propfind')
@@ -22,7 +32,9 @@ export async function propfind(dav: DavRequest, person: Described['person']): Pr
 }
 
 function readDepth({ request }: DavRequest): 0 | 1 {
-  const depth = String(request.headers.depth ?? '1').trim().toLowerCase();
+  const depth = String(request.headers.depth ?? '1')
+    .trim()
+    .toLowerCase();
   if (depth === 'infinity')
     throw new DavError(403, '{DAV:}propfind-finite-depth', 'Only depths 0 and 1 are served.');
   if (depth !== '0' && depth !== '1') throw new DavError(400, null, 'Depth must be 0 or 1.');
@@ -52,12 +64,10 @@ async function* listResources(dav: DavRequest, query: Query): AsyncGenerator<Xml
 async function* describeObject(
   dav: DavRequest,
   { wanted, person }: Query,
-  { collection, name }: Resource & { kind: 'object' },
+  resource: Resource & { kind: 'object' },
 ): AsyncGenerator<Xml> {
-  const { ctx } = dav;
-  const row = await requireCollection(ctx, collection);
-  const [object] = await findObjectsByName(ctx.db, ctx.user_id, collection, [name]);
-  if (object === undefined || isHidden(ctx, object.kind)) throw notFound();
+  const row = await requireCollection(dav.ctx, resource.collection);
+  const object = await requireMember(dav.ctx, resource);
   yield* describeMembers({ dav, row, wanted, person }, [toListed(object)]);
 }
 
@@ -70,11 +80,6 @@ async function* describeCollection(
   const with_groups = dav.ctx.token.groups === 'cards';
   const objects = await listObjects(dav.ctx.db, dav.ctx.user_id, collection, with_groups);
   yield* describeMembers({ dav, row, wanted, person }, objects);
-}
-
-/** Groups don't exist for clients that get tags as CATEGORIES. */
-export function isHidden({ token }: DavContext, kind: string): boolean {
-  return kind === 'group' && token.groups === 'categories';
 }
 
 /** The resources directly below one that isn't a collection of objects. */
@@ -91,18 +96,4 @@ function membersOf(ctx: DavContext, resource: Resource): Resource[] {
     { kind: 'principals' },
     ...branches.map((branch): Resource => ({ kind: 'home', user_id, branch })),
   ];
-}
-
-async function describedOf(
-  ctx: DavContext,
-  resource: Resource,
-  person: Described['person'],
-): Promise<Described> {
-  const row =
-    resource.kind === 'collection'
-      ? await requireCollection(ctx, resource.collection)
-      : resource.kind === 'home'
-        ? await findCollection(ctx.db, ctx.user_id, resource.branch)
-        : null;
-  return { ctx, resource, row, object: null, text: null, data: null, person };
 }

@@ -3,7 +3,6 @@ import { DavError } from '../dav-error.ts';
 import { setProperties } from '../dav.queries.ts';
 import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
 import { dav as davElement, element, escapeXml, href, type Xml } from '../xml/write-xml.ts';
-import { inTransaction } from '../../../infra/db.ts';
 import { sendMultistatus } from './multistatus.ts';
 import { isWritable, PROPERTY_NAMES, storedName } from './properties.ts';
 import {
@@ -13,6 +12,7 @@ import {
   hasScope,
   needPrivileges,
   requireCollection,
+  requireMember,
 } from './request.ts';
 import { pathOf } from './resources.ts';
 
@@ -30,8 +30,9 @@ export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   const branch = branchOfResource(resource);
   if (branch !== null && !hasScope(ctx, branch, 'write')) throw needPrivileges();
   const changes = readChanges(dav);
+  if (resource.kind === 'object') await requireMember(ctx, resource);
   const isAllowed = changes.every(({ name }) => isWritable(resource, name));
-  if (isAllowed && changes.length > 0) await store(dav, changes);
+  if (isAllowed) await store(dav, changes);
   const propstats = changes.map(({ name }) => {
     const [status, error] = statusOf(name, isAllowed, isWritable(resource, name));
     return davElement(
@@ -57,7 +58,7 @@ function readChanges(dav: DavRequest): Change[] {
   const body = readXml(bodyOf(dav));
   if (body?.name !== '{DAV:}propertyupdate')
     throw new DavError(400, null, 'The body must be a propertyupdate element.');
-  return body.children.flatMap((operation): Change[] => {
+  const changes = body.children.flatMap((operation): Change[] => {
     const properties = child(operation, '{DAV:}prop')?.children ?? [];
     if (operation.name === '{DAV:}set')
       return properties.map((one) => ({ name: one.name, value: contentOf(one) }));
@@ -65,6 +66,8 @@ function readChanges(dav: DavRequest): Change[] {
       ? properties.map(({ name }) => ({ name, value: null }))
       : [];
   });
+  if (changes.length === 0) throw new DavError(400, null, 'The body must name a property.');
+  return changes;
 }
 
 function contentOf(property: XmlElement): Xml {
@@ -84,12 +87,7 @@ async function store({ ctx, resource }: DavRequest, changes: Change[]): Promise<
         ? resource.collection
         : null;
   if (collection === null) return;
-  await inTransaction(ctx, async (txCtx) => {
-    const { properties } = await requireCollection(txCtx, collection);
-    const entries = new Map(Object.entries(properties));
-    for (const { name, value } of changes)
-      if (value === null) entries.delete(storedName(resource, name));
-      else entries.set(storedName(resource, name), value);
-    await setProperties(txCtx.db, ctx.user_id, collection, Object.fromEntries(entries));
-  });
+  await requireCollection(ctx, collection);
+  const values = changes.map(({ name, value }) => [storedName(resource, name), value] as const);
+  await setProperties(ctx.db, ctx.user_id, collection, Object.fromEntries(values));
 }

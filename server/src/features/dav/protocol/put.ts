@@ -6,16 +6,23 @@ import {
   findObjectOf,
   findObjectsByName,
   findObjectOfTag,
+  leaveName,
   lockItem,
   raiseObject,
   releaseName,
   updateObject,
 } from '../dav.queries.ts';
-import { bodyOf, type DavRequest, hasScope, needPrivileges, requireCollection } from './request.ts';
+import {
+  bodyOf,
+  type DavRequest,
+  hasScope,
+  isHidden,
+  needPrivileges,
+  requireCollection,
+} from './request.ts';
 import { branchOf, pathOf, type Resource } from './resources.ts';
 import { notFound, preconditionFailed } from './responses.ts';
-import { isHidden } from './propfind.ts';
-import { etagOf, offeredVersions } from './versions.ts';
+import { etagOf } from './versions.ts';
 
 type ObjectResource = Resource & { kind: 'object' };
 
@@ -72,13 +79,17 @@ async function lockObject(
   ctx: DavContext,
   { collection, name }: ObjectResource,
 ): Promise<DavObject | null> {
-  const find = async () =>
-    (await findObjectsByName(ctx.db, ctx.user_id, collection, [name]))[0] ?? null;
-  const found = await find();
-  if (found === null) return null;
-  if (isHidden(ctx, found.kind)) throw notFound();
-  await lockItem(ctx.db, found);
-  return find();
+  const find = async () => {
+    const [object = null] = await findObjectsByName(ctx.db, ctx.user_id, collection, [name]);
+    if (object !== null && isHidden(ctx, object.kind)) throw notFound();
+    return object;
+  };
+  for (let found = await find(); ;) {
+    await lockItem(ctx.db, ctx.user_id, found);
+    const current = await find();
+    if (current?.id === found?.id) return current;
+    found = current;
+  }
 }
 
 async function etagFor(
@@ -103,9 +114,12 @@ function checkPreconditions({ request }: DavRequest, etag: string | null): void 
 /** The ETags in a header, without the marks of proxies that compress. */
 export function tagsIn(header: string | undefined): string[] | null {
   if (header === undefined) return null;
-  return header
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, '').replace(/-(gzip|br)"$/, '"'));
+  return header.split(',').map((tag) =>
+    tag
+      .trim()
+      .replace(/^W\//, '')
+      .replace(/-(gzip|br)"$/, '"'),
+  );
 }
 
 interface Write {
@@ -126,16 +140,24 @@ async function write(ctx: DavContext, collection: Collection, { resource, found,
   const before = found && (await textsOf(found));
   const written = await collection.put(ctx, { name: resource.name, object: found }, body);
   const stored = await store(ctx, resource, found, written);
+  if (found !== null && stored.id !== found.id)
+    return { object: stored, is_new: false, text: null };
   const after = await textsOf(stored);
   const isSame = before !== null && before.every((text, index) => isSameText(text, after[index]!));
   // Nothing of what was sent needs to be kept.
   if (isSame && stored.raw !== found!.raw)
     await updateObject(ctx.db, stored.id, { raw: found!.raw });
-  const isCounted = found === null || stored.seq !== found.seq || stored.tags_seq !== found.tags_seq;
+  const isCounted =
+    found === null || stored.seq !== found.seq || stored.tags_seq !== found.tags_seq;
   if (!isSame && !isCounted) await raiseObject(ctx.db, ctx.user_id, stored);
-  const object = (await findObjectsByName(ctx.db, ctx.user_id, resource.collection, [stored.name]))[0]!;
-  const [text = null] = isSame ? before : offeredVersions(ctx).includes('3.0') ? after : [];
-  return { object, is_new: found === null, text };
+  const { former_name } = written;
+  if (former_name !== undefined && former_name !== stored.name) {
+    await leaveName(ctx.db, ctx.user_id, stored, former_name);
+    await raiseObject(ctx.db, ctx.user_id, stored);
+  }
+  const [object] = await findObjectsByName(ctx.db, ctx.user_id, resource.collection, [stored.name]);
+  const [text = null] = isSame ? before : after;
+  return { object: object!, is_new: found === null, text };
 }
 
 /** Whether texts differ only in when they were written. */
@@ -145,7 +167,10 @@ function isSameText(before: string | null, after: string | null): boolean {
   return timeless(before) === timeless(after);
 }
 
-/** Stores the name, UID and text of what was written. 409 if another member has the UID. */
+/**
+ * Stores the name, UID and text of what was written. 409 if another member has the UID. A group that was renamed to
+ * another one became part of it, which stays as it is.
+ */
 async function store(
   ctx: DavContext,
   resource: ObjectResource,
@@ -158,6 +183,7 @@ async function store(
       ? await findObjectOf(ctx.db, kind, (contact_id ?? reminder_id)!)
       : await findObjectOfTag(ctx.db, ctx.user_id, tag);
   if (object === null) throw new Error('The trigger made no object.');
+  if (found !== null && object.id !== found.id) return object;
   const kept = await uidToStore(ctx, resource, { object, found, uid });
   if (found === null) await releaseName(ctx.db, ctx.user_id, collection, name);
   await updateObject(ctx.db, object.id, { name, uid: kept, raw });
@@ -170,16 +196,33 @@ async function uidToStore(
   { collection, name }: ObjectResource,
   { object, found, uid }: { object: DavObject; found: DavObject | null; uid: string | null },
 ): Promise<string> {
-  if (uid === null) return found?.uid ?? uidFromName(name) ?? object.uid;
+  const findOther = async (wanted: string) => {
+    const other = { uid: wanted, except: object.id };
+    const found = await findObjectByUid(ctx.db, ctx.user_id, collection, other);
+    return found?.is_deleted === true ? null : found;
+  };
+  if (uid === null) {
+    const own = uidFromName(name) ?? object.uid;
+    return found?.uid ?? ((await findOther(own)) === null ? own : object.uid);
+  }
+  if (Buffer.byteLength(uid) > MAX_UID_BYTES) throw invalidUid(collection);
   // eM Client adds the prefix when it converts to vCard 4.0.
   if (found !== null && bareUid(found.uid) === bareUid(uid)) return found.uid;
-  const other = await findObjectByUid(ctx.db, ctx.user_id, collection, uid);
-  const taken = found ?? (other !== null && !other.is_deleted && other.id !== object.id ? other : null);
+  const taken = found ?? (await findOther(uid));
   if (taken === null) return uid;
   const condition = `{${collection === 'contacts' ? CARDDAV : CALDAV}}no-uid-conflict`;
   const { user_id } = ctx;
   const path = pathOf({ kind: 'object', user_id, collection, name: taken.name });
   throw new DavError(409, condition, 'The UID belongs to another resource.', path);
+}
+
+/** What fits in an index. */
+const MAX_UID_BYTES = 1000;
+
+function invalidUid(collection: CollectionName): DavError {
+  const condition =
+    collection === 'contacts' ? `{${CARDDAV}}valid-address-data` : `{${CALDAV}}valid-calendar-data`;
+  return new DavError(403, condition, 'The UID is too long.');
 }
 
 export const bareUid = (uid: string) => uid.replace(/^urn:uuid:/i, '').toLowerCase();

@@ -1,17 +1,21 @@
 import type { FastifyReply } from 'fastify';
 import { DavError } from '../dav-error.ts';
 import { findObjectsByName, listChanges, listObjects, type CollectionRow } from '../dav.queries.ts';
-import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
+import { child, readLongXml, type XmlElement } from '../xml/read-xml.ts';
 import { dav as davElement, escapeXml, type Xml } from '../xml/write-xml.ts';
-import { describeMembers, describeResource, type Listing, readWanted, toListed } from './members.ts';
+import { describeMembers, type Listing, readWanted, toListed } from './members.ts';
+import { describedOf } from './described.ts';
+import { expandProperties } from './expand-property.ts';
 import { missingResponse, sendMultistatus, truncatedResponse } from './multistatus.ts';
-import { isHidden } from './propfind.ts';
 import { type Described, reportsOf } from './properties.ts';
-import { bodyOf, type DavRequest, isMinimal, requireCollection } from './request.ts';
+import { bodyOf, type DavRequest, isHidden, isMinimal, requireCollection } from './request.ts';
 import { pathOf, type Resource, resourceAt } from './resources.ts';
 import { positionOf, readSyncToken, syncTokenOf } from './versions.ts';
 
-type Report = (listing: Listing, body: XmlElement) => AsyncIterable<Xml> | Promise<AsyncIterable<Xml>>;
+type Report = (
+  listing: Listing,
+  body: XmlElement,
+) => AsyncIterable<Xml> | Promise<AsyncIterable<Xml>>;
 
 const CARDDAV = '{urn:ietf:params:xml:ns:carddav}';
 const CALDAV = '{urn:ietf:params:xml:ns:caldav}';
@@ -26,7 +30,7 @@ const REPORTS: Record<string, Report> = {
 
 /** RFC 3253 §3.6. `Depth` is ignored: Thunderbird sends another one than the RFCs want. */
 export async function report(dav: DavRequest, person: Described['person']): Promise<FastifyReply> {
-  const body = readXml(bodyOf(dav));
+  const body = await readLongXml(bodyOf(dav));
   if (body === null) throw new DavError(400, null, 'A report needs a body.');
   const { resource, reply } = dav;
   if (!reportsOf(resource).includes(body.name))
@@ -39,32 +43,27 @@ export async function report(dav: DavRequest, person: Described['person']): Prom
   return sendMultistatus(reply, await make({ dav, row, wanted, person }, body));
 }
 
-/** `expand-property` (RFC 3253 §3.8) without expansion; searches for principals find none. */
+/** Searches for principals find none. */
 async function* principalReport(
   { ctx, resource }: DavRequest,
   body: XmlElement,
   person: Described['person'],
 ): AsyncGenerator<Xml> {
-  if (body.name !== '{DAV:}expand-property') return;
-  const names = body.children.map(
-    ({ attributes }) => `{${attributes['namespace'] ?? 'DAV:'}}${attributes['name'] ?? ''}`,
-  );
-  const described = { ctx, resource, row: null, object: null, text: null, data: null, person };
-  yield describeResource(described, {
-    ...readWanted(null, false),
-    names,
-    lists_missing: true,
-  });
+  const described = await describedOf(ctx, resource, person);
+  if (body.name === '{DAV:}expand-property') yield await expandProperties(described, body);
 }
 
-const MAX_HREFS = 10_000;
+/** vdirsyncer and KDE ask for the whole address book at once. */
+const MAX_HREFS = 120_000;
 const HREFS_PER_PAGE = 200;
 
 /** RFC 6352 §8.7, RFC 4791 §7.9. */
 async function* multiget(listing: Listing, body: XmlElement): AsyncGenerator<Xml> {
-  const paths = body.children.filter(({ name }) => name === '{DAV:}href').map(({ text }) => text.trim());
+  const paths = body.children
+    .filter(({ name }) => name === '{DAV:}href')
+    .map(({ text }) => text.trim());
   if (paths.length > MAX_HREFS)
-    throw new DavError(403, '{DAV:}number-of-matches-within-limits', 'Ask for 10,000 at most.');
+    throw new DavError(403, '{DAV:}number-of-matches-within-limits', 'Ask for 120,000 at most.');
   for (let from = 0; from < paths.length; from += HREFS_PER_PAGE)
     yield* multigetPage(listing, paths.slice(from, from + HREFS_PER_PAGE));
 }
@@ -78,7 +77,8 @@ async function* multigetPage(listing: Listing, paths: string[]): AsyncGenerator<
   const objects = new Map(
     found.filter(({ kind }) => !isHidden(ctx, kind)).map((one) => [one.name, one]),
   );
-  for (const [path, name] of names) if (name === null || !objects.has(name)) yield missingResponse(path);
+  for (const [path, name] of names)
+    if (name === null || !objects.has(name)) yield missingResponse(path);
   yield* describeMembers(listing, [...objects.values()].map(toListed));
 }
 

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Collection, CollectionName, DavContext } from '../collection.ts';
-import { type CollectionRow, findCollection } from '../dav.queries.ts';
+import type { Collection, CollectionName, DavContext, DavObject } from '../collection.ts';
+import { type CollectionRow, findCollection, findObjectsByName } from '../dav.queries.ts';
 import { DavError } from '../dav-error.ts';
 import type { Branch, Resource } from './resources.ts';
 import { branchOf } from './resources.ts';
+import { notFound } from './responses.ts';
 
 /** An authenticated request for an existing URL. */
 export interface DavRequest {
@@ -16,6 +17,11 @@ export interface DavRequest {
 
 export const hasScope = ({ token }: DavContext, branch: Branch, access: 'read' | 'write') =>
   token.scopes.has(`${branch}:${access}`);
+
+/** Whether a resource is of the user, or of everyone. */
+export function isOwn({ user_id }: DavContext, resource: Resource): boolean {
+  return !('user_id' in resource) || resource.user_id === user_id;
+}
 
 /** The scope a resource needs; null if any token may read it. */
 export function branchOfResource(resource: Resource): Branch | null {
@@ -35,6 +41,21 @@ export async function requireCollection(
   const row = await findCollection(ctx.db, ctx.user_id, name);
   if (row === null) throw new DavError(503, null, 'The account isn’t ready yet. Try again soon.');
   return row;
+}
+
+/** Groups don't exist for clients that get tags as CATEGORIES. */
+export function isHidden({ token }: DavContext, kind: DavObject['kind']): boolean {
+  return kind === 'group' && token.groups === 'categories';
+}
+
+/** 404 if there's no such member for this client. */
+export async function requireMember(
+  ctx: DavContext,
+  { collection, name }: Resource & { kind: 'object' },
+): Promise<DavObject> {
+  const [object] = await findObjectsByName(ctx.db, ctx.user_id, collection, [name]);
+  if (object === undefined || isHidden(ctx, object.kind)) throw notFound();
+  return object;
 }
 
 export function bodyOf({ request }: Pick<DavRequest, 'request'>): Buffer {

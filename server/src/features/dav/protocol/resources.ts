@@ -31,9 +31,16 @@ export function resourceAt(path: string): Resource | null {
   if (area === 'principals' && user === undefined) return { kind: 'principals' };
   const user_id = /^\d{1,16}$/.test(user ?? '') ? Number(user) : null;
   if (user_id === null || rest.length > 0) return null;
-  if (area === 'principals') return collection === undefined ? { kind: 'principal', user_id } : null;
+  if (area === 'principals')
+    return collection === undefined ? { kind: 'principal', user_id } : null;
   const branch = branchAt(area);
   return branch && resourceIn(branch, user_id, collection, name);
+}
+
+/** Whether a path is below a home of this user, existing or not. */
+export function isInHome(path: string, user_id: number): boolean {
+  const [, dav, area, user] = path.split('/').map(decodeSegment);
+  return dav === 'dav' && branchAt(area ?? '') !== null && user === String(user_id);
 }
 
 function branchAt(area: string): Branch | null {
@@ -56,7 +63,10 @@ function resourceIn(
 
 function isName(name: string): boolean {
   return (
-    name.length <= MAX_NAME_LENGTH && name.isWellFormed() && !/[/\0]/.test(name) && !/^\.\.?$/.test(name)
+    name.length <= MAX_NAME_LENGTH &&
+    name.isWellFormed() &&
+    !/[/\0]/.test(name) &&
+    !/^\.\.?$/.test(name)
   );
 }
 

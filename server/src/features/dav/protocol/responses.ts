@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { DavError } from '../dav-error.ts';
 
 /** The same for resources of other people as for those that don't exist. */
@@ -7,4 +8,11 @@ export function notFound(): DavError {
 
 export function preconditionFailed(): DavError {
   return new DavError(412, null, 'The resource has changed since.');
+}
+
+export const ALLOWED_METHODS = 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, REPORT';
+
+export function methodNotAllowed(reply: FastifyReply): DavError {
+  void reply.header('allow', ALLOWED_METHODS);
+  return new DavError(405, null, 'This method isn’t allowed here.');
 }

@@ -1,5 +1,5 @@
 import type { CollectionRow } from '../dav.queries.ts';
-import { DavError } from '../dav-error.ts';
+import { CALDAV, CARDDAV, DavError } from '../dav-error.ts';
 import type { DavContext, DavObject, Form, VCardVersion } from '../collection.ts';
 import type { XmlElement } from '../xml/read-xml.ts';
 
@@ -67,7 +67,18 @@ export function requestedForm(data: XmlElement | undefined): Form {
     return { version };
   throw new DavError(
     403,
-    '{urn:ietf:params:xml:ns:carddav}supported-address-data',
+    `{${CARDDAV}}supported-address-data`,
     'Contacts are served as text/vcard in versions 3.0 and 4.0.',
   );
+}
+
+/** The same for `calendar-data` (RFC 4791 §9.6). */
+export function checkCalendarData(data: XmlElement | undefined): void {
+  const { 'content-type': type = 'text/calendar', version = '2.0' } = data?.attributes ?? {};
+  if (type.toLowerCase() !== 'text/calendar' || version !== '2.0')
+    throw new DavError(
+      403,
+      `{${CALDAV}}supported-calendar-data`,
+      'Calendars are served as text/calendar in version 2.0.',
+    );
 }

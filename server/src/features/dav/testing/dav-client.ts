@@ -2,7 +2,12 @@ import type { Person, TestApp } from '../../../testing/test-app.ts';
 import { PASSWORD } from '../../../testing/test-app.ts';
 import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
 
-export const SCOPES = ['contacts:read', 'contacts:write', 'reminders:read', 'reminders:write'] as const;
+export const SCOPES = [
+  'contacts:read',
+  'contacts:write',
+  'reminders:read',
+  'reminders:write',
+] as const;
 
 interface DeviceOptions {
   profile?: 'apple' | 'android' | 'thunderbird' | 'other';
@@ -30,17 +35,50 @@ export interface Listed {
   missing: string[];
 }
 
+type Send = (method: string, path: string, sent?: Sent) => Promise<DavAnswer>;
+
 export interface DavClient {
   person: Person;
   secret: string;
   token_id: number;
   home: Record<'contacts' | 'reminders' | 'birthdays', string>;
-  request(method: string, path: string, sent?: Sent): Promise<DavAnswer>;
+  request: Send;
   /** Properties without their namespace, of the resource and, with depth 1, its members. */
   propfind(path: string, properties: string, depth?: 0 | 1): Promise<Listed[]>;
   /** Syncs a collection and returns what changed and the new token. */
   sync(path: string, token?: string): Promise<{ changes: Listed[]; token: string }>;
-  put(path: string, body: string, headers?: Record<string, string>): Promise<DavAnswer>;
+  put(path: string, body: string | Buffer, headers?: Record<string, string>): Promise<DavAnswer>;
+  /** The responses to a request that must be answered with a multistatus. */
+  list(
+    method: string,
+    path: string,
+    body: string,
+    headers?: Record<string, string>,
+  ): Promise<Listed[]>;
+  etag(path: string): Promise<string>;
+  syncToken(path: string): Promise<string>;
+}
+
+/** Sends requests with these credentials, or none. */
+export function sender(
+  { app }: TestApp,
+  authorization?: string,
+  remoteAddress = '127.0.0.1',
+): Send {
+  return async (method, path, { headers, body } = {}) => {
+    const answered = await app.inject({
+      method: method as 'GET',
+      url: path,
+      headers: { ...(authorization !== undefined && { authorization }), ...headers },
+      remoteAddress,
+      ...(body !== undefined && { payload: body }),
+    });
+    return { status: answered.statusCode, headers: answered.headers, text: answered.body };
+  };
+}
+
+export function basic(username: string, password: string): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
 /** Creates a token for a device and a client that uses it. */
@@ -60,16 +98,7 @@ export async function connectDevice(
     },
   });
   const secret = created.token;
-  const login = Buffer.from(`${person.user.email}:${secret}`).toString('base64');
-  const request = async (method: string, path: string, { headers, body }: Sent = {}) => {
-    const answered = await app.app.inject({
-      method: method as 'GET',
-      url: path,
-      headers: { authorization: `Basic ${login}`, ...headers },
-      ...(body !== undefined && { payload: body }),
-    });
-    return { status: answered.statusCode, headers: answered.headers, text: answered.body };
-  };
+  const request = sender(app, basic(person.user.email, secret));
   const multistatus = async (method: string, path: string, body: string, depth = '1') => {
     const headers = { depth, 'content-type': 'application/xml' };
     const answer = await request(method, path, { body, headers });
@@ -97,7 +126,57 @@ export async function connectDevice(
     },
     put: (path, body, headers = {}) =>
       request('PUT', path, { body, headers: { 'content-type': 'text/vcard', ...headers } }),
+    async list(method, path, body, headers = {}) {
+      const answer = await request(method, path, { body, headers });
+      if (answer.status !== 207) throw new Error(`${answer.status} ${answer.text}`);
+      return listed(readXml(Buffer.from(answer.text))!);
+    },
+    etag: async (path) => String((await request('HEAD', path)).headers['etag']),
+    async syncToken(path) {
+      const body = '<propfind xmlns="DAV:"><prop><sync-token/></prop></propfind>';
+      const root = await multistatus('PROPFIND', path, body, '0');
+      return listed(root)[0]!.properties['sync-token']!.text;
+    },
   };
+}
+
+/** The precondition in a refusal. */
+export function conditionOf({ text }: DavAnswer): string | null {
+  const name = readXml(Buffer.from(text))?.children[0]?.name ?? '';
+  return name === '{DAV:}responsedescription' ? null : name.replace('{DAV:}', '');
+}
+
+export const CARDDAV = '{urn:ietf:params:xml:ns:carddav}';
+export const CALDAV = '{urn:ietf:params:xml:ns:caldav}';
+const PREFIXES =
+  'xmlns="DAV:" xmlns:C="urn:ietf:params:xml:ns:carddav" xmlns:CAL="urn:ietf:params:xml:ns:caldav" xmlns:CS="http://calendarserver.org/ns/" xmlns:ICAL="http://apple.com/ns/ical/" xmlns:ME="http://me.com/_namespace/"';
+
+/** A request body; the prefixes of clients are declared. */
+export function xml(name: string, content = '', attributes = ''): string {
+  return `<?xml version="1.0" encoding="utf-8"?><${name} ${PREFIXES} ${attributes}>${content}</${name}>`;
+}
+
+/** A `propfind` of these properties. */
+export const propfindOf = (properties: string) => xml('propfind', `<prop>${properties}</prop>`);
+
+export function syncBody(
+  token: string,
+  { limit = '', properties = '<getetag/>', level = '1' } = {},
+) {
+  return xml(
+    'sync-collection',
+    `<sync-token>${token}</sync-token><sync-level>${level}</sync-level>${limit}<prop>${properties}</prop>`,
+  );
+}
+
+/** All markup inside an element, for comparisons. */
+export function innerText({ text, children }: XmlElement): string {
+  return text.trim() + children.map(innerText).join(' ');
+}
+
+/** The local names of the elements in an element. */
+export function namesIn({ children }: XmlElement): string[] {
+  return children.flatMap((one) => [localName(one), ...namesIn(one)]);
 }
 
 /** The responses of a multistatus, in their order. */

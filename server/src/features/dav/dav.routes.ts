@@ -54,9 +54,10 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
       openDevice(context, calls, request, reply),
     handler: handle,
   } as const;
-  const others = scope.supportedMethods.filter((method) => method !== 'PUT');
+  const others = scope.supportedMethods.filter((method) => !['PUT', 'REPORT'].includes(method));
   for (const url of ['/dav', '/dav/*']) {
     scope.route({ ...route, url, method: 'PUT', bodyLimit: BODY_BYTES.PUT });
+    scope.route({ ...route, url, method: 'REPORT', bodyLimit: BODY_BYTES.REPORT });
     scope.route({ ...route, url, method: others, bodyLimit: BODY_BYTES.XML });
   }
   // Where clients look last; GET is the site.

@@ -22,7 +22,7 @@ export interface Wanted {
   names: string[];
   /** Only the names are wanted. */
   names_only: boolean;
-  /** Whether those that a resource lacks are listed. */
+  /** Whether those that a resource doesn't have are listed. */
   lists_missing: boolean;
   form: Form;
   data: XmlElement | null;

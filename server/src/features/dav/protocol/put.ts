@@ -13,7 +13,6 @@ import {
   updateObject,
 } from '../dav.queries.ts';
 import {
-  bodyOf,
   type DavRequest,
   hasScope,
   isHidden,
@@ -33,7 +32,7 @@ const CALENDAR_TYPES = ['text/calendar', 'application/octet-stream'];
 export async function put(dav: DavRequest, resource: ObjectResource): Promise<void> {
   requireWrite(dav, resource);
   checkType(dav, resource.collection);
-  const body = bodyOf(dav);
+  const { body } = dav;
   const { object, is_new, text } = await inTransaction(dav.ctx, async (ctx) => {
     const found = await lockObject(ctx, resource);
     checkPreconditions(dav, await etagFor(ctx, resource, found));
@@ -42,8 +41,8 @@ export async function put(dav: DavRequest, resource: ObjectResource): Promise<vo
   const row = await requireCollection(dav.ctx, resource.collection);
   // RFC 6352 §6.3.2.3: only if a GET returns the same octets.
   if (text !== null && Buffer.from(text).equals(body))
-    void dav.reply.header('etag', etagOf(dav.ctx, row, object));
-  void dav.reply.code(is_new ? 201 : 204);
+    dav.response.headers['etag'] = etagOf(dav.ctx, row, object);
+  dav.response.status = is_new ? 201 : 204;
 }
 
 /** Deletes a member; 404 if there's none. */
@@ -55,7 +54,7 @@ export async function remove(dav: DavRequest, resource: ObjectResource): Promise
     if (found === null) throw notFound();
     await dav.collections[resource.collection].remove(ctx, found);
   });
-  void dav.reply.code(204);
+  dav.response.status = 204;
 }
 
 function requireWrite({ ctx }: DavRequest, { collection }: ObjectResource): void {
@@ -63,8 +62,8 @@ function requireWrite({ ctx }: DavRequest, { collection }: ObjectResource): void
     throw needPrivileges();
 }
 
-function checkType({ request }: DavRequest, collection: CollectionName): void {
-  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+function checkType({ headers }: DavRequest, collection: CollectionName): void {
+  const type = (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
   const accepted = collection === 'contacts' ? CARD_TYPES : CALENDAR_TYPES;
   if (type === '' || accepted.includes(type)) return;
   const condition =
@@ -102,11 +101,11 @@ async function etagFor(
 }
 
 /** RFC 9110 §13.1; proxies that compress weaken ETags. */
-function checkPreconditions({ request }: DavRequest, etag: string | null): void {
-  const ifMatch = tagsIn(request.headers['if-match']);
+function checkPreconditions({ headers }: DavRequest, etag: string | null): void {
+  const ifMatch = tagsIn(headers['if-match']);
   if (ifMatch !== null && (etag === null || !(ifMatch.includes('*') || ifMatch.includes(etag))))
     throw preconditionFailed();
-  const ifNoneMatch = tagsIn(request.headers['if-none-match']);
+  const ifNoneMatch = tagsIn(headers['if-none-match']);
   if (ifNoneMatch !== null && etag !== null)
     if (ifNoneMatch.includes('*') || ifNoneMatch.includes(etag)) throw preconditionFailed();
 }
@@ -213,7 +212,7 @@ async function uidToStore(
   const condition = `{${collection === 'contacts' ? CARDDAV : CALDAV}}no-uid-conflict`;
   const { user_id } = ctx;
   const path = pathOf({ kind: 'object', user_id, collection, name: taken.name });
-  throw new DavError(409, condition, 'The UID belongs to another resource.', path);
+  throw new DavError(409, condition, 'The UID belongs to another resource.', { href: path });
 }
 
 /** What fits in an index. */

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { DavError } from '../dav-error.ts';
 import { findObjectsByName, listChanges, listObjects, type CollectionRow } from '../dav.queries.ts';
 import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
@@ -6,9 +5,9 @@ import { dav as davElement, escapeXml, type Xml } from '../xml/write-xml.ts';
 import { describeMembers, type Listing, readWanted, toListed } from './members.ts';
 import { describedOf } from './described.ts';
 import { expandProperties } from './expand-property.ts';
-import { missingResponse, sendMultistatus, truncatedResponse } from './multistatus.ts';
+import { missingResponse, setMultistatus, truncatedResponse } from './multistatus.ts';
 import { type Described, reportsOf } from './properties.ts';
-import { bodyOf, type DavRequest, isHidden, isMinimal, requireCollection } from './request.ts';
+import { type DavRequest, isHidden, isMinimal, requireCollection } from './request.ts';
 import { pathOf, type Resource, resourceAt } from './resources.ts';
 import { positionOf, readSyncToken, syncTokenOf } from './versions.ts';
 
@@ -29,18 +28,18 @@ const REPORTS: Record<string, Report> = {
 };
 
 /** RFC 3253 §3.6. `Depth` is ignored: Thunderbird sends another one than the RFCs want. */
-export async function report(dav: DavRequest, person: Described['person']): Promise<FastifyReply> {
-  const body = readXml(bodyOf(dav));
+export async function report(dav: DavRequest, person: Described['person']): Promise<void> {
+  const body = readXml(dav.body);
   if (body === null) throw new DavError(400, null, 'A report needs a body.');
-  const { resource, reply } = dav;
+  const { resource, response } = dav;
   if (!reportsOf(resource).includes(body.name))
     throw new DavError(403, '{DAV:}supported-report', 'There is no such report here.');
   const make = REPORTS[body.name];
   if (make === undefined || resource.kind !== 'collection')
-    return sendMultistatus(reply, principalReport(dav, body, person));
+    return setMultistatus(response, principalReport(dav, body, person));
   const row = await requireCollection(dav.ctx, resource.collection);
   const wanted = readWanted(body, isMinimal(dav));
-  return sendMultistatus(reply, await make({ dav, row, wanted, person }, body));
+  return setMultistatus(response, await make({ dav, row, wanted, person }, body));
 }
 
 /** Searches for principals find none. */
@@ -168,8 +167,8 @@ async function* syncResponses(
 }
 
 /** Thunderbird keeps a token after 403 and would never sync again. */
-function invalidToken({ request }: DavRequest): DavError {
-  const isThunderbird = /Thunderbird/.test(request.headers['user-agent'] ?? '');
+function invalidToken({ headers }: DavRequest): DavError {
+  const isThunderbird = /Thunderbird/.test(headers['user-agent'] ?? '');
   return new DavError(
     isThunderbird ? 400 : 403,
     '{DAV:}valid-sync-token',

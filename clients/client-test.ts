@@ -1,0 +1,11 @@
+import type { Account, Profile } from './support/account.ts';
+
+/** A program that uses our CardDAV and CalDAV server. */
+export interface ClientTest {
+  /** The commands and Python modules it needs. */
+  commands?: string[];
+  python?: string[];
+  profile?: Profile;
+  /** Throws if something is wrong. */
+  run(account: Account): Promise<void>;
+}

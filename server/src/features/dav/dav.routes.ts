@@ -52,8 +52,11 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
       openDevice(context, calls, request, reply),
     handler: handle,
   } as const;
-  const others = scope.supportedMethods.filter((method) => method !== 'PUT');
+  // An ETag is of an uncompressed body.
+  const reading = ['GET', 'HEAD'];
+  const others = scope.supportedMethods.filter((one) => one !== 'PUT' && !reading.includes(one));
   for (const url of ['/dav', '/dav/*']) {
+    scope.route({ ...route, url, method: reading, compress: false });
     scope.route({ ...route, url, method: 'PUT', bodyLimit: BODY_BYTES.PUT });
     scope.route({ ...route, url, method: others, bodyLimit: BODY_BYTES.XML });
   }

@@ -125,12 +125,12 @@ describe('credentials of a device', () => {
   });
 });
 
-describe('a token for a device', () => {
-  const create = (changes: object) =>
-    ada.rejected('POST /api/access-tokens/', {
-      body: { kind: 'dav', name: 'Phone', scopes: SCOPES, password: PASSWORD, ...changes },
-    });
+const create = (changes: object) =>
+  ada.rejected('POST /api/access-tokens/', {
+    body: { kind: 'dav', name: 'Phone', scopes: SCOPES, password: PASSWORD, ...changes },
+  });
 
+describe('a token for a device', () => {
   it.each([
     ['a wrong password', 'password', { password: 'wrong' }],
     ['an unknown profile', 'profile', { profile: 'symbian' }],
@@ -208,6 +208,8 @@ describe('scopes of a device', () => {
   );
 });
 
+const call = () => device.request('GET', '/dav/nowhere');
+
 describe('limits of a device', () => {
   it('refuses wrong credentials after 50 from an address, and still takes right ones', async () => {
     const wrong = () => propfind(basic(ada.user.email, 'wrong'), '198.51.100.7');
@@ -223,7 +225,6 @@ describe('limits of a device', () => {
 
   it('answers more than 3,000 calls a minute with 503', async () => {
     app.clock.advance(60_000 - (Date.parse(app.clock.now()) % 60_000));
-    const call = () => device.request('GET', '/dav/nowhere');
     for (let count = 0; count < 3000; count += 100)
       await Promise.all(Array.from({ length: 100 }, call));
     const refused = await call();

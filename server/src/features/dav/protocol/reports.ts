@@ -6,9 +6,10 @@ import { describeMembers, type Listing, readWanted, toListed } from './members.t
 import { describedOf } from './described.ts';
 import { expandProperties } from './expand-property.ts';
 import { missingResponse, setMultistatus, truncatedResponse } from './multistatus.ts';
-import { type Described, reportsOf } from './properties.ts';
+import type { Described } from './property.ts';
 import { type DavRequest, isHidden, isMinimal, requireCollection } from './request.ts';
 import { pathOf, type Resource, resourceAt } from './resources.ts';
+import { reportsOf } from './supported-reports.ts';
 import { positionOf, readSyncToken, syncTokenOf } from './versions.ts';
 
 type Report = (
@@ -57,9 +58,8 @@ const HREFS_PER_PAGE = 200;
 
 /** RFC 6352 §8.7, RFC 4791 §7.9. */
 async function* multiget(listing: Listing, body: XmlElement): AsyncGenerator<Xml> {
-  const paths = body.children
-    .filter(({ name }) => name === '{DAV:}href')
-    .map(({ text }) => text.trim());
+  const hrefs = body.children.filter(({ name }) => name === '{DAV:}href');
+  const paths = [...new Set(hrefs.map(({ text }) => text.trim()))];
   if (paths.length > MAX_HREFS)
     throw new DavError(403, '{DAV:}number-of-matches-within-limits', 'Ask for 10,000 at most.');
   for (let from = 0; from < paths.length; from += HREFS_PER_PAGE)

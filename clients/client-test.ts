@@ -6,6 +6,8 @@ export interface ClientTest {
   commands?: string[];
   python?: string[];
   profile?: Profile;
+  /** Whether it finds out that objects are deleted by reading them. */
+  reads_deleted?: boolean;
   /** Throws if something is wrong. */
   run(account: Account): Promise<void>;
 }

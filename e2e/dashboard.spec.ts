@@ -181,7 +181,7 @@ test('accepts a request and hides the checklist', async ({ person }) => {
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
-  await expect(region(page, 'Today').getByText(/to reach/)).toBeVisible();
+  await expect(region(page, 'Today').getByText(/waiting for you/)).toBeVisible();
   await expect(steps).toHaveCount(0);
 });
 

@@ -6,6 +6,7 @@ import { unfold } from '../support/texts.ts';
 
 export const pythonCaldavTest: ClientTest = {
   python: ['caldav'],
+  reads_deleted: true,
   run: (account) =>
     withPython('python_caldav.py', account, async (call) => {
       const { url, username, secret } = account;

@@ -1,23 +1,14 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from './account.ts';
+import { type FileCollection, openFiles } from './files.ts';
 import { run } from './program.ts';
-import { unfold } from './texts.ts';
 
 /** vdirsyncer with a folder for each collection, in which other programs work, too. */
 export interface Vdirsyncer {
   folder: string;
   sync(): Promise<void>;
   collection(name: string): FileCollection;
-}
-
-/** The files of a collection. */
-export interface FileCollection {
-  folder: string;
-  texts(): Promise<string[]>;
-  create(text: string): Promise<void>;
-  change(title: string, change: (text: string) => string): Promise<void>;
-  remove(title: string): Promise<void>;
 }
 
 /** Discovers the collections of an account, and creates their folders. */
@@ -36,7 +27,7 @@ export async function openVdirsyncer(
   return {
     folder,
     sync: async () => void (await vdirsyncer('sync')),
-    collection: (name) => openCollection(join(folder, 'collections', name), extension),
+    collection: (name) => openFiles(join(folder, 'collections', name), extension),
   };
 }
 
@@ -64,29 +55,3 @@ username = "${username}"
 password = "${secret}"
 `;
 }
-
-function openCollection(folder: string, extension: string): FileCollection {
-  const files = async () => {
-    const names = (await readdir(folder)).filter((name) => name.endsWith(extension));
-    return Promise.all(
-      names.map(async (name) => ({ name, text: await readFile(join(folder, name), 'utf8') })),
-    );
-  };
-  const find = async (title: string) => {
-    const found = (await files()).find(({ text }) => titleOf(text) === title);
-    if (found === undefined) throw new Error(`No file has the title ${title}.`);
-    return { path: join(folder, found.name), text: found.text };
-  };
-  return {
-    folder,
-    texts: async () => (await files()).map(({ text }) => text),
-    create: (text) => writeFile(join(folder, `new${extension}`), text),
-    async change(title, change) {
-      const { path, text } = await find(title);
-      await writeFile(path, change(unfold(text)));
-    },
-    remove: async (title) => rm((await find(title)).path),
-  };
-}
-
-const titleOf = (text: string) => /^(?:FN|SUMMARY)[^:]*:(.*)$/m.exec(unfold(text))?.[1];

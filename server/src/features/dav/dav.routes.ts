@@ -47,6 +47,8 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
   const calls = new TokenCalls(context.clock, CALLS_PER_MINUTE);
   const route = {
     exposeHeadRoute: false,
+    // Proxies and clients compare ETags of what they receive.
+    compress: false,
     config: { response_kind: 'data' },
     onRequest: (request: FastifyRequest, reply: FastifyReply) =>
       openDevice(context, calls, request, reply),
@@ -54,10 +56,12 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
   } as const;
   // An ETag is of an uncompressed body.
   const reading = ['GET', 'HEAD'];
-  const others = scope.supportedMethods.filter((one) => one !== 'PUT' && !reading.includes(one));
+  const own = new Set(['PUT', 'REPORT', ...reading]);
+  const others = scope.supportedMethods.filter((method) => !own.has(method));
   for (const url of ['/dav', '/dav/*']) {
     scope.route({ ...route, url, method: reading, compress: false });
     scope.route({ ...route, url, method: 'PUT', bodyLimit: BODY_BYTES.PUT });
+    scope.route({ ...route, url, method: 'REPORT', bodyLimit: BODY_BYTES.REPORT });
     scope.route({ ...route, url, method: others, bodyLimit: BODY_BYTES.XML });
   }
   // Where clients look last; GET is the site.

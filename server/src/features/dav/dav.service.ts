@@ -40,7 +40,12 @@ export const EXTRA_METHODS = [
   'ACL',
 ];
 
-export const BODY_BYTES = { PUT: MAX_RESOURCE_BYTES, XML: 2 * 1024 * 1024 };
+/** A report may name all contacts: vdirsyncer does. */
+export const BODY_BYTES = {
+  PUT: MAX_RESOURCE_BYTES,
+  REPORT: 16 * 1024 * 1024,
+  XML: 2 * 1024 * 1024,
+};
 
 const COLLECTIONS: Record<CollectionName, Collection> = {
   contacts: contactsCollection,

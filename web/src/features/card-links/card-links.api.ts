@@ -11,7 +11,7 @@ export const cardLinksQuery = (contact: number) =>
 
 const HOUR_MS = 3_600_000;
 
-/** All open links, of which there are few: one request for all contacts that are opened. Events refetch it. */
+/** All open links, at most 100: one request for all contacts that are opened. Events refetch it. */
 export const allCardLinksQuery = () => ({
   ...apiQuery(['card_links', 'all'], 'GET /api/card-links/', {
     query: { limit: LIMITS.card_links },

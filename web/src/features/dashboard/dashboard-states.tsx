@@ -80,7 +80,7 @@ const CARD_NAMES = [
 type CardName = (typeof CARD_NAMES)[number];
 
 const nothing = () => {};
-const NO_MORE = { pending: false, onShow: nothing };
+const ALL_SHOWN = { pending: false, onShow: nothing };
 const NO_RETRY = { run: nothing, pending: false };
 
 interface SampleProps {
@@ -127,7 +127,7 @@ function SampleToday({ data }: { data: Loadable<NonNullable<Dashboard['today']>>
       today={data && { items, count: data.count - removedKeys.length, hidden: 0 }}
       isNew={data?.items.length === 0}
       isListening={false}
-      more={NO_MORE}
+      more={ALL_SHOWN}
       onLog={nothing}
       onSnooze={remove}
       onDone={remove}

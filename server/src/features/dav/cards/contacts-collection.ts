@@ -21,6 +21,7 @@ import { matchesFilter } from './matches-filter.ts';
 import { mergeCard, type MergedCard, newCard } from './merge-card.ts';
 import { renderCard } from './render-card.ts';
 import { readCard, type SentCard } from './sent-card.ts';
+import { fromThunderbird, toThunderbird } from './thunderbird.ts';
 
 /** The address book: contacts, and tags as groups for clients that get them so. */
 export const contactsCollection: Collection = {
@@ -32,10 +33,14 @@ export const contactsCollection: Collection = {
       ...(await personTexts(ctx, people, form)),
       ...(await groupTexts(ctx, groups, form)),
     ]);
-    return objects.map(({ id }) => texts.get(id) ?? null);
+    const isThunderbird = ctx.token.profile === 'thunderbird';
+    return objects.map(({ id }) => {
+      const text = texts.get(id) ?? null;
+      return text !== null && isThunderbird ? toThunderbird(text) : text;
+    });
   },
   async put(ctx, target, body) {
-    const sent = readCard(body);
+    const sent = readCard(ctx.token.profile === 'thunderbird' ? fromThunderbird(body) : body);
     if (target.object !== null && (target.object.kind === 'group') !== sent.is_group)
       throw new DavError(403, null, 'A group can’t become a person, nor a person a group.');
     if (sent.is_group) return putGroup(ctx, target, sent);

@@ -8,8 +8,8 @@ function privilegesOf({ ctx, resource }: Described): string[] {
   const branch = branchOfResource(resource);
   if (branch === null || !hasScope(ctx, branch, 'write')) return readable;
   if (resource.kind === 'home') return [...readable, 'write-properties'];
-  if ('collection' in resource && resource.collection === 'birthdays')
-    return resource.kind === 'collection' ? [...readable, 'write-properties'] : readable;
+  // Thunderbird takes a calendar with `write-properties` for a writable one.
+  if ('collection' in resource && resource.collection === 'birthdays') return readable;
   return [...readable, 'write', 'write-properties', 'write-content', 'bind', 'unbind'];
 }
 

@@ -263,7 +263,7 @@ describe('properties', () => {
     ['home', ['write-properties']],
     ['contacts', all_privileges],
     ['reminders', all_privileges],
-    ['birthdays', ['write-properties']],
+    ['birthdays', []],
     ['card', all_privileges],
     ['task', all_privileges],
     ['event', []],

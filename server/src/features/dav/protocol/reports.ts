@@ -1,6 +1,6 @@
 import { DavError } from '../dav-error.ts';
 import { findObjectsByName, listChanges, listObjects, type CollectionRow } from '../dav.queries.ts';
-import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
+import { child, readLongXml, type XmlElement } from '../xml/read-xml.ts';
 import { dav as davElement, escapeXml, type Xml } from '../xml/write-xml.ts';
 import { describeMembers, type Listing, readWanted, toListed } from './members.ts';
 import { describedOf } from './described.ts';
@@ -30,7 +30,7 @@ const REPORTS: Record<string, Report> = {
 
 /** RFC 3253 §3.6. `Depth` is ignored: Thunderbird sends another one than the RFCs want. */
 export async function report(dav: DavRequest, person: Described['person']): Promise<void> {
-  const body = readXml(dav.body);
+  const body = await readLongXml(dav.body);
   if (body === null) throw new DavError(400, null, 'A report needs a body.');
   const { resource, response } = dav;
   if (!reportsOf(resource).includes(body.name))
@@ -53,7 +53,8 @@ async function* principalReport(
   if (body.name === '{DAV:}expand-property') yield await expandProperties(described, body);
 }
 
-const MAX_HREFS = 10_000;
+/** vdirsyncer and KDE ask for the whole address book at once. */
+const MAX_HREFS = 120_000;
 const HREFS_PER_PAGE = 200;
 
 /** RFC 6352 §8.7, RFC 4791 §7.9. */
@@ -61,7 +62,7 @@ async function* multiget(listing: Listing, body: XmlElement): AsyncGenerator<Xml
   const hrefs = body.children.filter(({ name }) => name === '{DAV:}href');
   const paths = [...new Set(hrefs.map(({ text }) => text.trim()))];
   if (paths.length > MAX_HREFS)
-    throw new DavError(403, '{DAV:}number-of-matches-within-limits', 'Ask for 10,000 at most.');
+    throw new DavError(403, '{DAV:}number-of-matches-within-limits', 'Ask for 120,000 at most.');
   for (let from = 0; from < paths.length; from += HREFS_PER_PAGE)
     yield* multigetPage(listing, paths.slice(from, from + HREFS_PER_PAGE));
 }

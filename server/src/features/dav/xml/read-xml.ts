@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { SaxesParser, type SaxesTagNS } from 'saxes';
 import { DavError } from '../dav-error.ts';
 
@@ -14,6 +15,8 @@ export interface XmlElement {
 
 const MAX_DEPTH = 32;
 const MAX_ELEMENTS = 25_000;
+const MAX_LONG_ELEMENTS = 150_000;
+const PART_LENGTH = 64 * 1024;
 
 /**
  * Parses a request body in UTF-8 or UTF-16; null if it's empty. 400 for anything else, a DOCTYPE (which could define
@@ -25,6 +28,24 @@ export function readXml(body: Buffer): XmlElement | null {
 }
 
 function parse(text: string): XmlElement {
+  const { parser, end } = openParser(MAX_ELEMENTS);
+  parser.write(text);
+  return end();
+}
+
+/** As `readXml`, for lists of all members; other requests are served in between. */
+export async function readLongXml(body: Buffer): Promise<XmlElement | null> {
+  const text = decode(body);
+  if (text.length <= PART_LENGTH) return text.trim() === '' ? null : parse(text);
+  const { parser, end } = openParser(MAX_LONG_ELEMENTS);
+  for (let from = 0; from < text.length; from += PART_LENGTH) {
+    parser.write(text.slice(from, from + PART_LENGTH));
+    await setImmediate();
+  }
+  return end();
+}
+
+function openParser(max_elements: number) {
   const parser = new SaxesParser({ xmlns: true, position: false });
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' };
   const open = [root];
@@ -33,7 +54,7 @@ function parse(text: string): XmlElement {
   parser.on('doctype', () => throwInvalid('A DOCTYPE isn’t allowed.'));
   parser.on('opentag', (tag) => {
     count += 1;
-    if (count > MAX_ELEMENTS || open.length > MAX_DEPTH)
+    if (count > max_elements || open.length > MAX_DEPTH)
       throwInvalid('The XML has too many elements.');
     const element = elementOf(tag);
     open.at(-1)!.children.push(element);
@@ -43,8 +64,11 @@ function parse(text: string): XmlElement {
   const addText = (part: string) => (open.at(-1)!.text += part);
   parser.on('text', addText);
   parser.on('cdata', addText);
-  parser.write(text).close();
-  return root.children[0] ?? throwInvalid('The XML has no element.');
+  const end = () => {
+    parser.close();
+    return root.children[0] ?? throwInvalid('The XML has no element.');
+  };
+  return { parser, end };
 }
 
 function elementOf({ uri, local, attributes }: SaxesTagNS): XmlElement {

@@ -23,7 +23,7 @@ export function AsksCard({ asks }: { asks: Loadable<NonNullable<Dashboard['asks'
     >
       {(list) => (
         <Rows label={t`Your asks`}>
-          {list.map(({ id, need, answer_count }) => (
+          {list.map(({ id, need, answer_count: count }) => (
             <Row key={id}>
               <div className="min-w-0">
                 <Link
@@ -35,7 +35,7 @@ export function AsksCard({ asks }: { asks: Loadable<NonNullable<Dashboard['asks'
                   {need}
                 </Link>
                 <p className="text-sm text-muted">
-                  {t`${plural(answer_count, { one: '# answer', other: '# answers' })}`}
+                  {t`${plural(count, { one: '# answer', other: '# answers' })}`}
                 </p>
               </div>
             </Row>

@@ -92,7 +92,7 @@ function TagFilter({ search, filter }: FilterProps) {
   );
 }
 
-/** What contacts lack, including a photo. */
+/** Missing details, including the photo. */
 function MissingFilter({ search, filter }: FilterProps) {
   const selected = [...(search.missing ?? []), ...(search.has_photo === false ? [PHOTO] : [])];
   return (

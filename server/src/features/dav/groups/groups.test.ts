@@ -167,6 +167,20 @@ describe('tags of contacts', () => {
     expect(await changes(phone, token)).toEqual({ [path]: 404 });
   });
 
+  it.each(['rename', 'delete'] as const)('follow an undone %s of a tag', async (action) => {
+    await phone.put(`${book}g.vcf`, group('g', 'Navy', 'grace'));
+    const { batch_id } = await (action === 'rename'
+      ? ada.call('POST /api/contact-tags/rename/', { body: { from: 'Navy', to: 'Fleet' } })
+      : ada.call('POST /api/contact-tags/delete/', { body: { name: 'Navy' } }));
+    await ada.call('POST /api/contacts/bulk/{id}/undo/', { params: { id: batch_id } });
+    await app.runJobs();
+    expect(await tagsOf('grace')).toEqual(['Navy']);
+    const groups = (await names(phone)).filter((name) => name !== 'grace' && name !== 'mary');
+    expect(groups).toHaveLength(1);
+    expect(await read(groups[0]!)).toContain('FN:Navy\r\n');
+    expect(membersIn(await read(groups[0]!))).toEqual(['grace']);
+  });
+
   it('follow a merged tag', async () => {
     await phone.put(`${book}a.vcf`, group('a', 'A', 'grace'));
     await phone.put(`${book}b.vcf`, group('b', 'B', 'mary'));

@@ -325,6 +325,37 @@ describe('changes on the web', () => {
     expect((await device.request('GET', path!)).text).toContain('UID:imported\r\n');
   });
 
+  it('are listed for undone bulk actions and imports', async () => {
+    const { batch_id: id } = await ada.call('POST /api/contacts/bulk/', {
+      body: { ids: [ids['mary']!], action: 'delete' },
+    });
+    await app.runJobs();
+    expect(await changes()).toEqual({ mary: 404 });
+    await ada.call('POST /api/contacts/bulk/{id}/undo/', { params: { id } });
+    await app.runJobs();
+    expect(await changes()).toEqual({ mary: 200 });
+    await importCards(vcard('UID:imported', 'FN:Jane Doe'));
+    const [name] = Object.keys(await changes());
+    const [batch] = (await ada.call('GET /api/imports/')).results;
+    await ada.call('POST /api/imports/{id}/undo/', { params: { id: batch!.id } });
+    await app.runJobs();
+    expect(await changes()).toEqual({ [name!]: 404 });
+  });
+
+  it('are listed for a relationship that ends', async () => {
+    const { id } = await relate('grace', 'mary');
+    await changes();
+    await ada.call('DELETE /api/relationships/{id}/', { params: { id } });
+    expect(await changes()).toEqual({ grace: 200, mary: 200 });
+  });
+
+  it('of the language are listed in calendars', async () => {
+    await edit('grace', { birthday: '1906-12-09' });
+    token = await device.syncToken(device.home.birthdays);
+    await ada.call('PATCH /api/me/', { body: { language: 'de' } });
+    expect(Object.values(await changes(device.home.birthdays))).toEqual([200]);
+  });
+
   it('of reminders are listed', async () => {
     token = await device.syncToken(device.home.reminders);
     const { id } = await ada.call('POST /api/reminders/', {

@@ -33,7 +33,11 @@ export async function changeTodo(
   if (before.is_done && !after.is_done) await reopenReminder(ctx, row.id);
   const today = toLocalDateTime(ctx.clock.now(), row.time_zone).date;
   const isCompleted = after.is_done || isNextDate(row, before, after, today);
-  const schedule = before.is_done || isCompleted ? {} : scheduleChange(row, before, after);
+  const schedule = before.is_done
+    ? {}
+    : isCompleted
+      ? endOfSeries(before, after)
+      : scheduleChange(row, before, after);
   const change = {
     ...textChange(row, before, after),
     ...(await contactChange(ctx, row, before, after)),
@@ -44,6 +48,11 @@ export async function changeTodo(
   if (!before.is_done && isCompleted)
     await completeReminder(ctx, row.id, completionTime(ctx, after.completed_at));
   return Object.keys(schedule).length === 0;
+}
+
+/** todoman completes a series by completing its task without the rule, and adds a task for the next date. */
+function endOfSeries(before: TodoValues, after: TodoValues): ReminderChange {
+  return after.is_done && before.rrule !== null && after.rrule === null ? { rrule: null } : {};
 }
 
 /** When a client completed a task, but not in the future. */

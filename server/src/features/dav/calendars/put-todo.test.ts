@@ -319,6 +319,16 @@ describe('PUT of an existing series', () => {
     expect(await read(late)).toMatchObject({ due_date: next, done_times: 1 });
   });
 
+  it('ends a series that is completed without its rule', async () => {
+    const object = await dav.add(series('20351204'));
+    await dav.edit(
+      object,
+      ['STATUS:NEEDS-ACTION', 'STATUS:COMPLETED'],
+      [/^(?:RRULE|DTSTART).*\r\n/gm, ''],
+    );
+    expect(await read(object)).toMatchObject({ status: 'done', rrule: null, done_times: 1 });
+  });
+
   it('starts the series at a new date that is moved ahead', async () => {
     const object = await dav.add(series('20351204'));
     await dav.put(object, series('20351206'));

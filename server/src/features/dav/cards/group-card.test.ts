@@ -42,6 +42,7 @@ describe('the card of a tag', () => {
       'X-ADDRESSBOOKSERVER-KIND:group',
       'X-ADDRESSBOOKSERVER-MEMBER:a',
       'X-ODD:1',
+      'NOTE:Fleet Street',
       'X-ADDRESSBOOKSERVER-MEMBER:urn:uuid:unknown',
       'UID:g1',
       'REV:2026-11-21T05:00:00Z',

@@ -91,12 +91,17 @@ function arrangeGroup(group: GroupCard, version: VCardVersion): Item[] {
     const slot = slotOf(item);
     const own = left.get(slot);
     left.delete(slot);
-    if (item.facet === 'other' && !isMember(item) && !isKind(item))
-      return [itemInVersion(item, version)];
+    if (!isGenerated(item)) return [itemInVersion(item, version)];
     if (own === undefined) return [];
     return [isSpelledSame(item, own) ? item : { ...own, source: sourceOf(item, version) }];
   });
   return [...placed, ...left.values()];
+}
+
+const GENERATED: ReadonlySet<string> = new Set(['fn', 'n', 'uid', 'version', 'rev', 'prodid']);
+
+function isGenerated(item: Item): boolean {
+  return GENERATED.has(item.facet) || isMember(item) || isKind(item);
 }
 
 /** Lines with the same slot replace each other. */

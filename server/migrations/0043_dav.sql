@@ -418,6 +418,7 @@ create function add_dav_group(owner bigint, new_tag text) returns void language 
     select owner, 'contacts', uid || '.vcf', uid, 'group', new_tag, next_dav_seq(owner, 'contacts', 1) + 1, now()
     from (select gen_random_uuid()::text as uid) as new_group
     where exists (select from dav_collections where owner_id = owner)
+      -- Otherwise it would take a number.
       and not exists (
         select from dav_objects
         where owner_id = owner and kind = 'group' and tag = new_tag and deleted_at is null)

@@ -54,8 +54,12 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
       openDevice(context, calls, request, reply),
     handler: handle,
   } as const;
-  const others = scope.supportedMethods.filter((method) => !['PUT', 'REPORT'].includes(method));
+  // An ETag is of an uncompressed body.
+  const reading = ['GET', 'HEAD'];
+  const own = new Set(['PUT', 'REPORT', ...reading]);
+  const others = scope.supportedMethods.filter((method) => !own.has(method));
   for (const url of ['/dav', '/dav/*']) {
+    scope.route({ ...route, url, method: reading, compress: false });
     scope.route({ ...route, url, method: 'PUT', bodyLimit: BODY_BYTES.PUT });
     scope.route({ ...route, url, method: 'REPORT', bodyLimit: BODY_BYTES.REPORT });
     scope.route({ ...route, url, method: others, bodyLimit: BODY_BYTES.XML });

@@ -10,7 +10,7 @@ import { findPerson } from './login.service.ts';
 import { get } from './protocol/get.ts';
 import { errorBody } from './protocol/multistatus.ts';
 import { propfind } from './protocol/propfind.ts';
-import { MAX_RESOURCE_BYTES } from './protocol/properties.ts';
+import { MAX_RESOURCE_BYTES } from './protocol/collection-properties.ts';
 import { proppatch } from './protocol/proppatch.ts';
 import { put, remove } from './protocol/put.ts';
 import { report } from './protocol/reports.ts';

@@ -1,9 +1,9 @@
 import type { CollectionName } from '../collection.ts';
 import { findObjectsById, listObjects } from '../dav.queries.ts';
-import { contentTypeOf } from './properties.ts';
-import { tagsIn } from './put.ts';
+import { contentTypeOf } from './collection-properties.ts';
+import { tagsIn } from './preconditions.ts';
 import { type DavRequest, requireCollection, requireMember } from './request.ts';
-import type { Resource } from './resources.ts';
+import type { ObjectResource } from './resources.ts';
 import { methodNotAllowed, notFound } from './responses.ts';
 import { acceptedForm, etagOf } from './versions.ts';
 
@@ -17,7 +17,7 @@ export async function get(dav: DavRequest): Promise<void> {
 
 async function getObject(
   { ctx, headers, response, collections }: DavRequest,
-  resource: Resource & { kind: 'object' },
+  resource: ObjectResource,
 ): Promise<void> {
   const { collection } = resource;
   const row = await requireCollection(ctx, collection);

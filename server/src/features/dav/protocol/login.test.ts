@@ -118,6 +118,17 @@ describe('credentials of a device', () => {
     expect((await other.request('GET', other.home.contacts)).status).toBe(401);
   });
 
+  it('are refused while the account is disabled', async () => {
+    const grace = await app.signUp('Grace');
+    const other = await connectDevice(app, grace);
+    const setDisabled = (disabled_at: string | null) =>
+      app.db.updateTable('users').set({ disabled_at }).where('id', '=', grace.id).execute();
+    await setDisabled(app.clock.now());
+    expect((await other.request('GET', other.home.contacts)).status).toBe(401);
+    await setDisabled(null);
+    expect((await other.request('GET', other.home.contacts)).status).toBe(200);
+  });
+
   it('are recorded in the security log at the first use', async () => {
     const grace = await app.signUp('Grace');
     const other = await connectDevice(app, grace);
@@ -128,12 +139,12 @@ describe('credentials of a device', () => {
   });
 });
 
-describe('a token for a device', () => {
-  const create = (changes: object) =>
-    ada.rejected('POST /api/access-tokens/', {
-      body: { kind: 'dav', name: 'Phone', scopes: SCOPES, password: PASSWORD, ...changes },
-    });
+const create = (changes: object) =>
+  ada.rejected('POST /api/access-tokens/', {
+    body: { kind: 'dav', name: 'Phone', scopes: SCOPES, password: PASSWORD, ...changes },
+  });
 
+describe('a token for a device', () => {
   it.each([
     ['a wrong password', 'password', { password: 'wrong' }],
     ['an unknown profile', 'profile', { profile: 'symbian' }],

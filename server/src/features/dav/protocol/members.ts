@@ -8,10 +8,10 @@ import {
   ALL_PROPERTIES,
   DATA_PROPERTIES,
   describe,
-  type Described,
   PROPERTY_NAMES,
   TEXT_PROPERTIES,
 } from './properties.ts';
+import type { Described } from './property.ts';
 import { propertyResponse } from './multistatus.ts';
 import type { DavRequest } from './request.ts';
 import { pathOf, type Resource } from './resources.ts';

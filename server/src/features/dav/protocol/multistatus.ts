@@ -14,10 +14,11 @@ import type { DavResponse } from './request.ts';
 const OK = dav('status', 'HTTP/1.1 200 OK');
 const NOT_FOUND = dav('status', 'HTTP/1.1 404 Not Found');
 
+const propstat = (properties: Xml[], status: Xml) =>
+  dav('propstat', dav('prop', properties.join('')) + status);
+
 /** A resource with its properties, by status; 200 comes first, because Thunderbird reads only the first status. */
 export function propertyResponse(path: string, found: Xml[], missing: Xml[]): Xml {
-  const propstat = (properties: Xml[], status: Xml) =>
-    dav('propstat', dav('prop', properties.join('')) + status);
   const isEmpty = found.length === 0 && missing.length > 0;
   return dav(
     'response',

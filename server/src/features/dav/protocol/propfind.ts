@@ -6,7 +6,7 @@ import type { Xml } from '../xml/write-xml.ts';
 import { describedOf } from './described.ts';
 import { describeMembers, describeResource, readWanted, toListed, type Wanted } from './members.ts';
 import { setMultistatus } from './multistatus.ts';
-import type { Described } from './properties.ts';
+import type { Described } from './property.ts';
 import {
   type DavRequest,
   hasScope,
@@ -14,13 +14,10 @@ import {
   requireCollection,
   requireMember,
 } from './request.ts';
-import { branchOf, type Resource } from './resources.ts';
+import { branchOf, type ObjectResource, type Resource } from './resources.ts';
 
 /** RFC 4918 §9.1. A missing `Depth` is 1, because infinity isn't served. */
-export async function propfind(
-  dav: DavRequest,
-  person: Described['person'],
-): Promise<void> {
+export async function propfind(dav: DavRequest, person: Described['person']): Promise<void> {
   const depth = readDepth(dav);
   const body = readXml(dav.body);
   if (body !== null && body.name !== '{DAV:}propfind')
@@ -62,7 +59,7 @@ async function* listResources(dav: DavRequest, query: Query): AsyncGenerator<Xml
 async function* describeObject(
   dav: DavRequest,
   { wanted, person }: Query,
-  resource: Resource & { kind: 'object' },
+  resource: ObjectResource,
 ): AsyncGenerator<Xml> {
   const row = await requireCollection(dav.ctx, resource.collection);
   const object = await requireMember(dav.ctx, resource);

@@ -3,7 +3,8 @@ import { setProperties } from '../dav.queries.ts';
 import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
 import { dav as davElement, element, escapeXml, href, type Xml } from '../xml/write-xml.ts';
 import { setMultistatus } from './multistatus.ts';
-import { isWritable, PROPERTY_NAMES, storedName } from './properties.ts';
+import { isWritable, PROPERTY_NAMES } from './properties.ts';
+import { storedName } from './property.ts';
 import {
   branchOfResource,
   type DavRequest,

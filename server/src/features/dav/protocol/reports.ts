@@ -6,9 +6,10 @@ import { describeMembers, type Listing, readWanted, toListed } from './members.t
 import { describedOf } from './described.ts';
 import { expandProperties } from './expand-property.ts';
 import { missingResponse, setMultistatus, truncatedResponse } from './multistatus.ts';
-import { type Described, reportsOf } from './properties.ts';
+import type { Described } from './property.ts';
 import { type DavRequest, isHidden, isMinimal, requireCollection } from './request.ts';
 import { pathOf, type Resource, resourceAt } from './resources.ts';
+import { reportsOf } from './supported-reports.ts';
 import { positionOf, readSyncToken, syncTokenOf } from './versions.ts';
 
 type Report = (

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Collection, CollectionName, DavContext, DavObject } from '../collection.ts';
 import { type CollectionRow, findCollection, findObjectsByName } from '../dav.queries.ts';
 import { DavError } from '../dav-error.ts';
-import type { Branch, Resource } from './resources.ts';
+import type { Branch, ObjectResource, Resource } from './resources.ts';
 import { branchOf } from './resources.ts';
 import { notFound } from './responses.ts';
 
@@ -59,7 +59,7 @@ export function isHidden({ token }: DavContext, kind: DavObject['kind']): boolea
 /** 404 if there's no such member for this client. */
 export async function requireMember(
   ctx: DavContext,
-  { collection, name }: Resource & { kind: 'object' },
+  { collection, name }: ObjectResource,
 ): Promise<DavObject> {
   const [object] = await findObjectsByName(ctx.db, ctx.user_id, collection, [name]);
   if (object === undefined || isHidden(ctx, object.kind)) throw notFound();

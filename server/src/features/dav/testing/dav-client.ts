@@ -9,7 +9,7 @@ export const SCOPES = [
   'reminders:write',
 ] as const;
 
-interface DeviceOptions {
+export interface DeviceOptions {
   profile?: 'apple' | 'android' | 'thunderbird' | 'other';
   groups?: 'cards' | 'categories';
   scopes?: readonly (typeof SCOPES)[number][];

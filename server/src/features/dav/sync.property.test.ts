@@ -205,6 +205,8 @@ async function converge(book: AddressBook) {
   return { one, other, fresh, people, contacts };
 }
 
+const sorted = (names: string[]) => names.toSorted();
+
 it.each(['categories', 'cards'] as const)(
   'converges after random edits by devices that get tags as %s',
   async (groups) => {
@@ -215,9 +217,8 @@ it.each(['categories', 'cards'] as const)(
         const { one, other, fresh, people, contacts } = await converge(book);
         expect(one).toEqual(fresh);
         expect(other).toEqual(fresh);
-        const names = (texts: string[]) => texts.toSorted();
-        expect(names(people.map(({ text }) => /^FN:(.*)\r$/m.exec(text)![1]!))).toEqual(
-          names(contacts.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())),
+        expect(sorted(people.map(({ text }) => /^FN:(.*)\r$/m.exec(text)![1]!))).toEqual(
+          sorted(contacts.map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())),
         );
         expect(Object.values(one!).every(({ edited }) => !edited)).toBe(true);
       }),

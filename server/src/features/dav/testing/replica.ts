@@ -72,7 +72,7 @@ export class Replica {
       await this.#request('DELETE', path, etag === null ? {} : { 'if-match': etag });
       this.#deleted.delete(path);
     }
-    for (const [path, { etag, text, edited }] of [...this.members]) {
+    for (const [path, { etag, text, edited }] of Array.from(this.members)) {
       if (!edited) continue;
       const precondition: Record<string, string> =
         etag === null ? { 'if-none-match': '*' } : { 'if-match': etag };

@@ -43,7 +43,8 @@ function whenNotified(topic) {
   });
 }
 
-const findCard = (name) => state.book.childCards.find((card) => vCardOf(card).includes(`FN:${name}`));
+const findCard = (name) =>
+  state.book.childCards.find((card) => vCardOf(card).includes(`FN:${name}`));
 const vCardOf = (card) => card.getProperty('_vCard', '');
 
 async function waitUntilSent() {

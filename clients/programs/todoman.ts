@@ -56,6 +56,9 @@ export const todomanTest: ClientTest = {
     assert.equal(due_date, '2035-12-11');
     await call('POST /api/reminders/{id}/complete/', { params });
     await sync();
-    assert.deepEqual((await list()).map(({ summary }) => summary), ['Wasser']);
+    assert.deepEqual(
+      (await list()).map(({ summary }) => summary),
+      ['Wasser'],
+    );
   },
 };

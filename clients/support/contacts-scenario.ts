@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { samplePhoto } from './sample-photo.ts';
-import {
-  type Account,
-  type Contact,
-  contactsByName,
-  takeTransfers,
-} from './account.ts';
+import { type Account, type Contact, contactsByName, takeTransfers } from './account.ts';
 import { unfold, vcard } from './texts.ts';
 
 /** An address book program, by the full names of its cards. */

@@ -121,5 +121,9 @@ async function changeOnWeb(account: Account, program: TasksProgram): Promise<voi
   await program.sync();
   await checkTitles(program, [CALL]);
   const { results } = await call('GET /api/reminders/');
-  assert.deepEqual(results.map(({ title }) => title), [CALL], 'reminders at the end');
+  assert.deepEqual(
+    results.map(({ title }) => title),
+    [CALL],
+    'reminders at the end',
+  );
 }

@@ -12,7 +12,9 @@ const PREFIXES = new Map([
 ]);
 
 /** Declares the prefixes that `element` uses. */
-export const NAMESPACES = [...PREFIXES].map(([uri, prefix]) => ` xmlns:${prefix}="${uri}"`).join('');
+export const NAMESPACES = [...PREFIXES]
+  .map(([uri, prefix]) => ` xmlns:${prefix}="${uri}"`)
+  .join('');
 export const XML_DECLARATION = '<?xml version="1.0" encoding="utf-8"?>\n';
 
 /** Text content: carriage returns would be normalized, and XML has no C0 controls. */

@@ -39,11 +39,13 @@ export const todomanTest: ClientTest = {
     await sync();
     const { results } = await call('GET /api/reminders/', { query: { limit: 100 } });
     assert.deepEqual(
-      results.map(({ title, status, due_date }) => [title, status, due_date]).toSorted(),
+      results.map(({ title, status, due_date }) => `${title} ${status} ${due_date}`).toSorted(),
       [
-        ['Blumen kaufen', 'scheduled', '2035-12-10'],
-        ['Wasser', 'scheduled', '2035-12-10'],
-        ['Zoë anrufen', 'done', '2035-12-02'],
+        'Blumen kaufen scheduled 2035-12-10',
+        // It ends the series and starts another one.
+        'Wasser done 2035-12-03',
+        'Wasser scheduled 2035-12-10',
+        'Zoë anrufen done 2035-12-02',
       ],
     );
     await sync();

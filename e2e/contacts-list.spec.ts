@@ -125,7 +125,7 @@ test('adds a tag to a Shift selection and undoes it', async ({ person }) => {
   await select(rowOf(page, 'Person 15'), ['Shift']);
   await expect(selectionBar(page).getByText('5 contacts selected')).toBeVisible();
   const barBox = (await selectionBar(page).boundingBox())!;
-  await selectionBar(page).getByRole('button', { name: 'Add tag' }).click();
+  await selectionBar(page).getByRole('button', { name: 'Tags' }).click();
   await expect(page.getByRole('combobox', { name: 'Tag' })).toBeFocused();
   await page.keyboard.type('choir');
   await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ test("lists Today's people in priority order with a reason each", async ({ perso
   await expect(row(page, 'Hedy Lamarr')).toContainText('12 days overdue (every 30 days)');
   await expect(row(page, 'Grace Hopper')).toContainText('Messaged you today: “Shall we fly?”');
   await expect(row(page, 'Barbara Liskov')).toContainText('Sent you a connection request today');
-  await expect(region(page, 'Today').getByText('4 people to reach out to')).toBeVisible();
+  await expect(region(page, 'Today').getByText('4 things waiting for you')).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -181,7 +181,7 @@ test('accepts a request and hides the checklist', async ({ person }) => {
   await steps.getByRole('button', { name: 'Hide first steps' }).click();
   await expect(steps).toHaveCount(0);
   await page.reload();
-  await expect(region(page, 'Today').getByText(/to reach/)).toBeVisible();
+  await expect(region(page, 'Today').getByText(/waiting for you/)).toBeVisible();
   await expect(steps).toHaveCount(0);
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from './support/people.ts';
 
 const CSV = [
-  'First Name,Last Name,E-mail Address,Company,Contact Type',
-  'Grace,Hopper,grace@example.org,US Navy,Pioneer',
-  'Mary,Jackson,mary@example.org,NASA,Pioneer',
-  'Hedy,Lamarr,hedy@example.org,,',
-  ',,,,',
-  'Mary,Jackson,mary@example.org,NASA,Pioneer',
+  'First Name,Last Name,E-mail Address,Company,Contact Type,Rank',
+  'Grace,Hopper,grace@example.org,US Navy,Pioneer,Admiral',
+  'Mary,Jackson,mary@example.org,NASA,Pioneer,',
+  'Hedy,Lamarr,hedy@example.org,,,',
+  ',,,,,',
+  'Mary,Jackson,mary@example.org,NASA,Pioneer,',
 ].join('\n');
 
 test('imports an address book with decisions and undoes it', async ({ person }) => {
@@ -23,6 +23,9 @@ test('imports an address book with decisions and undoes it', async ({ person }) 
     const rows = page.getByRole('list', { name: 'Rows' });
     await expect(rows.getByRole('listitem')).toHaveCount(4);
     await expect(rows.getByText('Matches Grace')).toBeVisible();
+    const unknown = page.getByRole('button', { name: 'Make this a field Rank' });
+    await unknown.click();
+    await expect(unknown).toHaveCount(0);
     await page.getByRole('radio', { name: /with errors/ }).check();
     await expect(rows.getByRole('listitem')).toHaveCount(1);
     await expect(rows.getByText('Same person as row 2.')).toBeVisible();

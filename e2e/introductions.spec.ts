@@ -74,7 +74,7 @@ test('answers an ask with three clicks from Today, and connects both once the pe
     await expectNoAxeViolations(page);
   });
 
-  await test.step('the person accepts in Today, and their conversation opens', async () => {
+  await test.step('the person accepts in the bell, and their conversation opens', async () => {
     const { page } = grace;
     await page.goto('/dashboard');
     const today = page.getByRole('list', { name: 'Today' });
@@ -82,8 +82,17 @@ test('answers an ask with three clicks from Today, and connects both once the pe
     const dialog = page.getByRole('dialog', { name: 'Introduction' });
     await expect(dialog.getByText(NEED)).toBeVisible();
     await expectNoAxeViolations(page);
-    await click(dialog.getByRole('button', { name: 'Accept' }));
-    await dialog.getByRole('link', { name: 'Open conversation' }).click();
+    await page.goto('/dashboard');
+    await expect(today.getByRole('button', { name: /^Accept/ })).toBeVisible();
+    await page.getByRole('button', { name: /^Notifications/ }).click();
+    const bell = page.getByRole('group', { name: 'Notifications' });
+    await expect(bell.getByText(`For “${NEED}”`)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await click(bell.getByRole('button', { name: /^Accept/ }));
+    await expect(bell.getByRole('button', { name: /^(Accept|Decline)/ })).toHaveCount(0);
+    await expect(bell.getByText('Unread')).toHaveCount(0);
+    await expect(today.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
     const conversation = page.getByRole('region', { name: 'Conversation with Tobias Lindqvist' });
     await expect(conversation.getByText('Mina Farouk introduced you')).toBeVisible();
     await expect(conversation.getByText(`For “${NEED}”`)).toBeVisible();
@@ -100,6 +109,22 @@ test('answers an ask with three clicks from Today, and connects both once the pe
     await expect(close.getByText('Mina Farouk')).toBeVisible();
     await close.getByRole('button', { name: 'Close ask' }).click();
     await expect(page.getByText('Ask closed', { exact: true })).toBeVisible();
+  });
+
+  await test.step('asks a selected person, whose suggestion list closes', async () => {
+    const { page } = tobias;
+    await page.goto('/contacts?tab=introductions');
+    await page.getByRole('button', { name: 'New ask' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'New ask' });
+    await dialog.getByLabel('What do you need?').fill('A notary');
+    await click(
+      dialog.getByText('People I choose'),
+      dialog.getByRole('combobox', { name: 'People' }),
+      page.getByRole('option', { name: 'Mina Farouk' }),
+    );
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await click(dialog.getByRole('button', { name: 'Ask', exact: true }));
+    await expect(page.getByText('Ask sent')).toBeVisible();
   });
 });
 

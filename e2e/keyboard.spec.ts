@@ -106,7 +106,7 @@ test('selects and tags several contacts by keyboard', async ({ person }) => {
   await expect(row('Ben')).toBeFocused();
   const bar = page.getByRole('region', { name: 'Selected contacts' });
   await expect(bar.getByRole('status')).toHaveText('2 contacts selected');
-  await activate(bar.getByRole('button', { name: 'Add tag' }));
+  await activate(bar.getByRole('button', { name: 'Tags' }));
   await typeInto(page.getByLabel('Tag', { exact: true }), 'choir');
   await press(page, 'Enter');
   await expect(toast(page, 'Tag “choir” added to 2 contacts')).toBeVisible();

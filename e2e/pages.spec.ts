@@ -58,7 +58,14 @@ const VIEWS: Record<string, Record<string, (account: PopulatedAccount) => string
     'the own profile': () => '/profile',
     'the first steps': () => '/onboarding',
   },
-  'settings of the account': getSettingsViews('account', 'security', 'privacy', 'data', 'danger'),
+  'settings of the account': getSettingsViews(
+    'account',
+    'security',
+    'devices',
+    'privacy',
+    'data',
+    'danger',
+  ),
   'settings of the app': getSettingsViews('appearance', 'region', 'notifications', 'contact-types'),
 };
 

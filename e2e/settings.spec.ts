@@ -4,6 +4,7 @@ import { expect, PASSWORD, test } from './support/people.ts';
 const TABS = [
   'Account',
   'Security',
+  'Apps and devices',
   'Appearance',
   'Region',
   'Notifications',

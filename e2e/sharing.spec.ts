@@ -209,6 +209,7 @@ test('shares a contact by link with someone without an account', async ({
     await dialog.getByRole('button', { name: 'Create link' }).click();
     url = await dialog.getByLabel('Link', { exact: true }).inputValue();
     await dialog.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByText(/^Shared by link until/)).toBeVisible();
   });
 
   await test.step('shows only those details to a visitor, on any screen', async () => {
@@ -235,6 +236,7 @@ test('shares a contact by link with someone without an account', async ({
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
     await expect(dialog.getByText('Opened once')).toHaveCount(0);
+    await expect(page.getByText(/^Shared by link until/)).toHaveCount(0);
     await visitor.reload();
     await expect(
       visitor.getByRole('heading', { name: 'This link is no longer valid.' }),

@@ -15,6 +15,7 @@ import {
 import { addAsks, introduceMina, requestConnection } from './demo/introductions.ts';
 import {
   dateInDays,
+  deleteCreatedAccounts,
   emailOf,
   forEach,
   ORIGIN,
@@ -31,12 +32,15 @@ const YEAR_DAYS = 365;
 const KNOWN_BEST = 60;
 const INTERACTIONS_EACH = 3;
 
-async function hasDemoData(): Promise<boolean> {
+/** Whether an earlier run added the data, or was interrupted. */
+async function findDemoData(): Promise<'none' | 'some' | 'all'> {
   const body = { email: emailOf(MINA), password: PASSWORD };
-  return createApiClient(ORIGIN)('POST /api/login/', { body }).then(
-    () => true,
-    () => false,
-  );
+  const login = await createApiClient(ORIGIN)('POST /api/login/', { body }).catch(() => null);
+  if (login === null) return 'none';
+  if (login.two_factor_required) return 'all';
+  const call = createApiClient(ORIGIN, login.token);
+  const introductions = await call('GET /api/introductions/', { query: { box: 'about_me' } });
+  return introductions.results.length > 0 ? 'all' : 'some';
 }
 
 async function importContacts({ call }: Person, address_book: string): Promise<Contact[]> {
@@ -191,8 +195,23 @@ async function addDemoData(): Promise<void> {
   await introduceMina(mina, tobias, people.get(RAFAEL.first_name)!);
 }
 
-if (await hasDemoData()) console.log('The demo data already exists.');
-else await addDemoData();
+/** Adds all or, if that fails, nothing. */
+async function addAllDemoData(): Promise<void> {
+  try {
+    await addDemoData();
+  } catch (error) {
+    await deleteCreatedAccounts();
+    throw error;
+  }
+}
+
+const found = await findDemoData();
+if (found === 'none') await addAllDemoData();
+else console.log('The demo data already exists.');
+if (found === 'some')
+  console.log(
+    'It’s incomplete: an earlier run was interrupted. Delete the accounts in Settings, or start with an empty DATA_DIR.',
+  );
 console.log(
   `Log in at ${ORIGIN}/login as ${emailOf(MINA)} or ${emailOf(TOBIAS)} with the password "${PASSWORD}".`,
 );

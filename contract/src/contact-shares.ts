@@ -127,9 +127,9 @@ export const contactShareRoutes = {
   list: route('GET /api/contact-shares/', {
     summary: 'List shares, optionally by type or message',
     description:
-      'Newest first. Without `type`, the list contains received and sent shares. With `message`, it contains the shares attached to that message.',
+      'Newest first. Without `type`, the list contains received and sent shares; `pending` are received ones without an answer. With `message`, it contains the shares attached to that message.',
     query: pageQuery.extend({
-      type: z.enum(['received', 'sent']).optional(),
+      type: z.enum(['received', 'sent', 'pending']).optional(),
       message: pathId.optional(),
     }),
     responses: { 200: page(contactShare) },

@@ -75,6 +75,7 @@ export const checklistStep = z.enum([
   'cadence',
   'profile',
   'connection',
+  'ask',
   'two_factor',
 ]);
 export type ChecklistStep = z.infer<typeof checklistStep>;
@@ -87,6 +88,8 @@ export const dashboard = z.object({
     .object({ steps: z.array(z.object({ step: checklistStep, done: z.boolean() })) })
     .nullable(),
   today: today.nullable(),
+  /** The user's newest open asks that have answers, at most 3. */
+  asks: z.array(z.object({ id, need: z.string(), answer_count: z.int() })).nullable(),
   /** The next 14 days without today, at most 20; `more` is the number left out. */
   upcoming: z.object({ occurrences: z.array(occurrence), more: z.int() }).nullable(),
   /** By name, at most 12. */
@@ -119,6 +122,12 @@ export const dashboardRoutes = {
     summary: 'Get the dashboard',
     description: 'Returns all sections in one call. A section that fails to load is null.',
     responses: { 200: dashboard },
+  }),
+  today: route('GET /api/dashboard/today/', {
+    summary: 'List all Today items',
+    description:
+      'Returns up to 100 items, the most urgent first; the dashboard contains the first ten.',
+    responses: { 200: today },
   }),
   done: route('POST /api/dashboard/today/{key}/done/', {
     scope: 'reminders:write',

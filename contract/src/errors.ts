@@ -7,7 +7,7 @@ export const problem = z.object({
   status: z.int(),
   detail: z.string(),
   code: z.string(),
-  /** What the access token lacks, with `insufficient_scope`. */
+  /** The scope that the access token doesn't have, with `insufficient_scope`. */
   scope: z.string().optional(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
 });

@@ -107,8 +107,8 @@ export const introductionRoutes = {
   list: route('GET /api/introductions/', {
     summary: 'List introductions you made, received or appear in',
     description:
-      'Newest first. `received` has introductions that the person introduced has accepted, `about_me` those of the current user to others.',
-    query: pageQuery.extend({ box: z.enum(['sent', 'received', 'about_me']) }),
+      'Newest first. `received` has introductions that the person introduced has accepted, `about_me` those of the current user to others, `to_answer` those of both that wait for the current user’s answer.',
+    query: pageQuery.extend({ box: z.enum(['sent', 'received', 'about_me', 'to_answer']) }),
     responses: { 200: page(introduction) },
   }),
   get: route('GET /api/introductions/{id}/', {

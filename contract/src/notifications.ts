@@ -100,6 +100,7 @@ export const notification = z.object({
   data: z.object({
     kind: notificationKind,
     connection_id: id.optional(),
+    /** Not set for several shares at once. */
     share_id: id.optional(),
     ask_id: id.optional(),
     introduction_id: id.optional(),

@@ -19,4 +19,3 @@ export const DEVICE_SCOPES = [
   'reminders:read',
   'reminders:write',
 ] as const satisfies readonly TokenScope[];
-export type DeviceScope = (typeof DEVICE_SCOPES)[number];

@@ -208,8 +208,7 @@ export const userRoutes = {
   inviter: route('GET /api/inviter/', {
     access: 'public',
     summary: 'Get the owner of a referral code',
-    description:
-      'Returns the name and avatar, for the sign-up page. Returns 404 for unknown codes.',
+    description: 'The name and avatar, for the sign-up page. Returns 404 for unknown codes.',
     query: z.object({
       code: z.string().regex(/^\w{1,64}$/, invalid(msg`Invalid invitation code.`)),
     }),

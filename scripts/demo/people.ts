@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import type { Call } from '#contract/client.ts';
 import { createApiClient } from '../../benchmarks/client.ts';
+import { defaultDataDir } from '../../server/src/infra/embedded-postgres/default-data-dir.ts';
 import type { MINA } from './activity.ts';
 import { drawPortrait } from './portrait.ts';
 
 export const ORIGIN =
   process.env['ACQUAINT_URL'] ?? `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
 export const PASSWORD = 'a demonstration, nothing more';
-const MAIL_FOLDER = join(process.env['DATA_DIR'] ?? 'data', 'mail');
+const MAIL_FOLDER = join(process.env['DATA_DIR'] ?? defaultDataDir(), 'mail');
 const TIMEOUT_MS = 60_000;
 /** A server works on four requests of a user at once. */
 const CONCURRENCY = 4;
@@ -24,6 +25,13 @@ export const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_
 export const emailOf = (profile: { first_name: string }) =>
   `${profile.first_name.toLowerCase()}@demo.example`;
 
+const created: Call[] = [];
+
+/** Deletes the accounts that this run created. */
+export async function deleteCreatedAccounts(): Promise<void> {
+  for (const call of created) await call('DELETE /api/me/', { body: { password: PASSWORD } });
+}
+
 /** Signs up a user with a complete profile, a photo and finished first steps. */
 export async function signUp(profile: typeof MINA, portrait: number): Promise<Person> {
   const { first_name, last_name, ...fields } = profile;
@@ -32,6 +40,7 @@ export async function signUp(profile: typeof MINA, portrait: number): Promise<Pe
     body: { first_name, last_name, email, password: PASSWORD, accept_terms: true },
   });
   const call = createApiClient(ORIGIN, token);
+  created.push(call);
   await call('PATCH /api/me/', {
     body: {
       ...fields,
@@ -58,13 +67,18 @@ export async function signUp(profile: typeof MINA, portrait: number): Promise<Pe
 
 /** Reads the link from the data folder, where the server writes emails without SMTP. */
 async function verifyEmail(email: string, call: Call): Promise<void> {
-  const token = await waitFor(`an email to ${email} in ${MAIL_FOLDER}`, () => findToken(email));
+  const what = `an email to ${email} in ${MAIL_FOLDER}; use the DATA_DIR of the server, and no SMTP_URL`;
+  const token = await waitFor(what, () => findToken(email));
   await call('POST /api/email-verification/', { body: { token } });
 }
 
+const mailNames = () => readdir(MAIL_FOLDER).catch(() => []);
+/** Of earlier runs, to accounts that were deleted. */
+const earlierMails = new Set(await mailNames());
+
 async function findToken(email: string): Promise<string | undefined> {
-  const names = await readdir(MAIL_FOLDER).catch(() => []);
-  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+  const names = await mailNames();
+  for (const name of names.filter((one) => one.endsWith('.eml') && !earlierMails.has(one))) {
     const mail = await PostalMime.parse(await readFile(join(MAIL_FOLDER, name)));
     const [, token] = /verify-email\S*[?&]token=([^\s&]+)/.exec(mail.text ?? '') ?? [];
     if (token !== undefined && mail.to?.some(({ address }) => address === email)) return token;

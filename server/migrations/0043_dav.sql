@@ -234,7 +234,7 @@ create function remove_dav_contacts() returns trigger language plpgsql as $$
         array(select id from removed where owner_id = owner and has_dav_birthday(removed) order by id));
       update dav_objects set item_id = null
         from removed
-        where removed.owner_id = owner and kind in ('person', 'birthday') and item_id = removed.id;
+        where removed.owner_id = owner and dav_objects.kind in ('person', 'birthday') and item_id = removed.id;
     end loop;
     return null;
   end
@@ -337,7 +337,8 @@ create function remove_dav_reminders() returns trigger language plpgsql as $$
       perform change_dav_objects(owner, 'reminders', 'reminder', '{}',
         array(select id from removed where owner_id = owner and not suspended order by id));
       update dav_objects set item_id = null
-        from removed where removed.owner_id = owner and dav_objects.kind = 'reminder' and item_id = removed.id;
+        from removed
+        where removed.owner_id = owner and dav_objects.kind = 'reminder' and item_id = removed.id;
     end loop;
     return null;
   end
@@ -417,6 +418,7 @@ create function add_dav_group(owner bigint, new_tag text) returns void language 
     select owner, 'contacts', uid || '.vcf', uid, 'group', new_tag, next_dav_seq(owner, 'contacts', 1) + 1, now()
     from (select gen_random_uuid()::text as uid) as new_group
     where exists (select from dav_collections where owner_id = owner)
+      -- Otherwise it would take a number.
       and not exists (
         select from dav_objects
         where owner_id = owner and kind = 'group' and tag = new_tag and deleted_at is null)

@@ -15,7 +15,7 @@ export class AppError extends TranslatableError {
   readonly status: number;
   readonly code: ProblemCode;
   readonly errors: FieldErrors | undefined;
-  /** What an access token lacks; also in `WWW-Authenticate` (RFC 6750 §3). */
+  /** The scope that an access token doesn't have; also in `WWW-Authenticate` (RFC 6750 §3). */
   scope: TokenScope | undefined;
   /** Seconds for `Retry-After` (RFC 9110 §10.2.3). */
   retry_after: number | undefined;

@@ -24,6 +24,7 @@ import { mountContactPhotos, mountContacts } from './features/contacts/contacts.
 import { mountContactViews } from './features/contact-views/contact-views.routes.ts';
 import { mountConversations } from './features/conversations/conversations.routes.ts';
 import { mountDashboard } from './features/dashboard/dashboard.routes.ts';
+import { mountDav } from './features/dav/dav.routes.ts';
 import { mountDuplicates } from './features/duplicates/duplicates.routes.ts';
 import { mountEmailAddresses } from './features/email-addresses/email-addresses.routes.ts';
 import { mountExports } from './features/exports/exports.routes.ts';
@@ -138,6 +139,11 @@ export function mountRoutes(
   mountContactTags(mount, context);
   for (const feature of MEDIA) feature(mountMedia);
   mountRealtime(mountStreamOn(app, mountOptions, streams), hub, context);
+}
+
+/** CardDAV and CalDAV, which aren't part of the contract. */
+export function mountDevices(app: FastifyInstance, context: Context): Promise<void> {
+  return mountDav(app, context);
 }
 
 function mountService(

@@ -6,12 +6,12 @@ import fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
 } from 'fastify';
 import { tooManyRequests, type AppError } from './app-error.ts';
-import { mountRoutes } from './app-routes.ts';
+import { mountDevices, mountRoutes } from './app-routes.ts';
 import type { Context } from './context.ts';
 import { findApiSession } from './features/access-tokens/public.ts';
-import { isDavLogin, serveDav } from './features/dav/dav.routes.ts';
 import { addressBlock } from './features/rate-limits/public.ts';
 import { recomputeBeforeCommit } from './features/reminders/public.ts';
 import { findSession } from './features/sessions/public.ts';
@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   recomputeBeforeCommit(context);
   const mountOptions = mountOptionsOf(context, options);
   mountRoutes(app, mountOptions, { context, hub, streams, isEnding });
-  await serveDav(app, context);
+  await mountDevices(app, context);
   const pageContext = () => context.settings;
   await servePages(
     app,
@@ -144,6 +144,11 @@ function mountOptionsOf(context: Context, { check_responses, replica }: AppOptio
     findSession: (token, client) =>
       findSession({ ...context, client }, token, replica !== undefined),
   };
+}
+
+/** Whether a request has credentials of a device, true or not. */
+function isDavLogin({ raw, headers }: FastifyRequest): boolean {
+  return (raw.url ?? '').startsWith('/dav/') && /^Basic /i.test(headers.authorization ?? '');
 }
 
 function rateLimitError(_request: unknown, { ttl }: { ttl: number }): AppError {

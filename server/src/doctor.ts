@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { checkDatabase } from './doctor/database-checks.ts';
+import { checkDiscovery } from './doctor/discovery-check.ts';
 import { checkEncryption } from './doctor/encryption-check.ts';
 import { failure, type Finding, findingsOf, formatFindings, ok } from './doctor/finding.ts';
 import { checkBackups, checkBuild, checkDataFolder } from './doctor/folder-checks.ts';
@@ -35,6 +36,7 @@ async function runChecksWith(config: Config): Promise<Finding[]> {
     ...findingsOf('web', checkBuild(config.WEB_DIR ?? WEB_DIR)),
     ...(await checkData(config, embedded)),
     ...findingsOf('mail', await checkMail(config.SMTP_URL)),
+    ...findingsOf('devices', await checkDiscovery(config.PUBLIC_URL)),
     ...findingsOf('backups', await checkBackups(config.BACKUP_DIR, new Date())),
   ];
 }

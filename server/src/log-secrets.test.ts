@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, it, onTestFinished } from 'vitest';
 import { openTestApp, PASSWORD } from './testing/test-app.ts';
+import { addDevice, addToken, callerWith } from './features/access-tokens/testing/tokens.ts';
 import { turnOnTwoFactor } from './features/two-factor/testing/authenticator-app.ts';
 
 const MESSAGE = 'Meet me behind the analytical engine';
@@ -25,6 +26,9 @@ it('logs no secrets or personal data at trace level', async () => {
   await app.guest.attempt('POST /api/password-reset/confirm/', {
     body: { token: `${links[0]}x`, password: NEW_PASSWORD },
   });
+  const script = await addToken(ada, ['contacts:read']);
+  await callerWith(app, script.token)('GET /api/me/');
+  const device = await addDevice(ada);
   const options = await ada.call('POST /api/passkeys/options/', { body: { password: PASSWORD } });
   await ada.attempt('POST /api/passkeys/', { body: { name: 'Key', credential: { id: 'x' } } });
   const feed = (await ada.call('GET /api/calendar-feed/')).url;
@@ -59,7 +63,7 @@ it('logs no secrets or personal data at trace level', async () => {
   expect(log).toContain('"security":"logged_in"');
   const secrets = {
     passwords: [PASSWORD, NEW_PASSWORD],
-    tokens: [ada.token, again.token, grace.token, ...links],
+    tokens: [ada.token, again.token, grace.token, script.token, device.token, ...links],
     challenges: [JSON.stringify(options).match(/"challenge":"([^"]+)"/)?.[1]],
     codes: [code(), ...recovery_codes],
     addresses: [email, grace.user.email, 'ada.new@example.org'],

@@ -81,7 +81,9 @@ describe('npm run people', () => {
   it('disables and enables an account', async () => {
     const { email } = ada.user;
     expect(await run(['disable', email.toUpperCase()])).toEqual(
-      done(`${email} is disabled. Its sessions, streams and calendar feed have ended.`),
+      done(
+        `${email} is disabled. Its sessions, access tokens, streams and calendar feed have ended.`,
+      ),
     );
     expect((await ada.attempt('GET /api/me/')).status).toBe(401);
     expect((await logIn()).status).toBe(403);

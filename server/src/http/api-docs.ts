@@ -12,13 +12,19 @@ interface Operation {
   responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
 }
 
+interface Endpoint {
+  path: string;
+  method: string;
+  operation: Operation;
+}
+
 interface OpenApi {
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
 }
 
 /**
- * Serves the OpenAPI document and a static page generated from it. Both are large, so they are generated and compressed
+ * Serves the OpenAPI document and a page generated from it, whose script sends requests with an access token. Both are large, so they are generated and compressed
  * once, when they are first requested.
  */
 export function serveApiDocs(app: FastifyInstance, getOpenApi: () => unknown): void {
@@ -45,16 +51,23 @@ function renderPage({ info, paths }: OpenApi): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg"><title>API of ${escape(info.title)}</title>
-<style>${STYLE}</style></head><body><main><h1>API of ${escape(info.title)} ${escape(info.version)}</h1>
+<style>${STYLE}</style><script src="/api-docs.js" defer></script></head><body><main><h1>API of ${escape(info.title)} ${escape(info.version)}</h1>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1). Requests that need a login carry
 <code>Authorization: Bearer &lt;token&gt;</code>, with an access token from <a href="/settings?tab=devices">Settings</a>
 or the token of a login. Errors are problem details (RFC 9457).</p>
+<p hidden><label>Access token, to try requests <input id="token" type="password" autocomplete="off"></label></p>
 ${sections.join('')}</main></body></html>`;
 }
 
-function renderEndpoint(endpoint: { path: string; method: string; operation: Operation }): string {
+/** What web/public/api-docs.js needs to send a request. */
+function requestOf({ method, path, operation }: Endpoint): unknown {
+  const parameters = operation.parameters.map(({ name, in: location }) => ({ name, in: location }));
+  return { method, path, parameters, body: operation.requestBody !== undefined };
+}
+
+function renderEndpoint(endpoint: Endpoint): string {
   const { path, method, operation } = endpoint;
-  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
+  return `<details data-request="${escape(JSON.stringify(requestOf(endpoint)))}"><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
 <span>${escape(operation.summary)}</span></summary>${renderDescription(operation)}<p>For: ${accessOf(operation)}.</p>
 ${renderParameters(operation)}${renderContent('Sent', operation.requestBody?.content)}
 ${Object.entries(operation.responses)
@@ -105,5 +118,8 @@ main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
 h2 { text-transform: capitalize } h3 { font-size: 1rem }
 summary { cursor: pointer; padding: .4rem 0; overflow-wrap: anywhere }
 summary span { opacity: .75 }
+.request { display: grid; gap: .5rem; max-width: 30rem; padding: .75rem 0; justify-items: start }
+.request label, .request input, .request textarea, .request output { width: 100% }
+input, textarea, button { font: inherit; box-sizing: border-box; max-width: 100% }
 pre { overflow: auto; max-height: 24rem; padding: .75rem; border: 1px solid; font-size: .85rem }
 `;

@@ -34,7 +34,7 @@ const SECURITY_SCHEMES = {
   token: {
     type: 'http',
     scheme: 'bearer',
-    description: `For programs: an access token created in Settings, which starts with \`acq_\`. It does what its scopes allow: ${TOKEN_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. The scope that an operation needs is listed in its \`security\`; none means that any token may call it. Without it the answer is 403 \`insufficient_scope\`; operations that don't list this scheme answer 403 \`session_required\`. ${LIMITS.token_calls_per_minute} calls a minute; every answer to a token has \`RateLimit\` headers.`,
+    description: `For programs: an access token created in Settings, which starts with \`acq_\`. It does what its scopes allow: ${TOKEN_SCOPES.map((scope) => `\`${scope}\``).join(', ')}. The scope that an operation needs is listed in its \`security\`; none means that any token may call it. Without it the answer is 403 \`insufficient_scope\`; operations that don’t list this scheme answer 403 \`session_required\`. ${LIMITS.token_calls_per_minute} calls a minute; every answer to a token has \`RateLimit\` headers.`,
   },
   session: {
     type: 'http',

@@ -17,11 +17,11 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** For unions reports the best-matching member; for records the key's issue. */
+/** For unions reports the best-matching member, or an unknown discriminator; for records the key's issue. */
 function flattenIssue(issue: Issue): Issue[] {
   if (issue.code === 'invalid_key')
     return issue.issues.slice(0, 1).map((inner) => ({ ...inner, path: issue.path }));
-  if (issue.code !== 'invalid_union') return [issue];
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const members = issue.errors.toSorted((a, b) => depth(b) - depth(a));
   return (members[0] ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
 }

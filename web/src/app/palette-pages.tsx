@@ -57,6 +57,7 @@ const tabTerms = (): Record<SettingsTab, string> => ({
   appearance: t`theme dark light`,
   region: t`language locale time zone week`,
   notifications: t`email sound`,
+  devices: t`access tokens api carddav caldav sync phone iphone android thunderbird`,
   privacy: t`who may message discoverable blocked`,
   'contact-types': t`labels categories`,
   data: t`imports export undo download`,

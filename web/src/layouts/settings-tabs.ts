@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 export const SETTINGS_TABS = [
   { value: 'account', label: msg`Account` },
   { value: 'security', label: msg`Security` },
+  { value: 'devices', label: msg`Apps and devices` },
   { value: 'appearance', label: msg`Appearance` },
   { value: 'region', label: msg`Region` },
   { value: 'notifications', label: msg`Notifications` },

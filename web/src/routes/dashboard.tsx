@@ -5,7 +5,8 @@ import type { TodayItem } from '#contract/dashboard.ts';
 import type { User } from '#contract/users.ts';
 import { Connect } from '../features/connections/connect.tsx';
 import { RequestActions } from '../features/connections/request-actions.tsx';
-import { AnswerShare } from '../entities/share/share-card.tsx';
+import { AnswerIntroduction } from '../entities/introduction/answer-introduction.tsx';
+import { AnswerShare } from '../entities/share/answer-share.tsx';
 import { AnswerAsk, AskOutcomeLinks } from '../features/asks/today-ask.tsx';
 import { DashboardCards } from '../features/dashboard/cards/dashboard-cards.tsx';
 import { dashboardQuery, useInvalidateDashboard } from '../features/dashboard/dashboard.api.ts';
@@ -13,7 +14,6 @@ import { dateLine, greeting } from '../features/dashboard/greeting.ts';
 import { QuickActions } from '../features/dashboard/quick-actions.tsx';
 import { useChecklist } from '../features/dashboard/cards/use-checklist.ts';
 import { useToday } from '../features/dashboard/today/use-today-list.ts';
-import { AnswerIntroduction } from '../features/introductions/answer-introduction.tsx';
 import { SnoozeMenu } from '../features/reminders/list/snooze-menu.tsx';
 import { useOpenGlobalDialog } from '../features/search/global-dialogs.tsx';
 import { meQuery } from '../features/users/users.api.ts';
@@ -45,7 +45,7 @@ export function Screen() {
 
 function answerOf(item: TodayItem) {
   const { kind, share_id, introduction_id, ask_id, connection_id, name } = item;
-  if (share_id !== null) return <AnswerShare id={share_id} name={name} />;
+  if (share_id !== null) return <AnswerShare id={share_id} about={name} />;
   if (introduction_id !== null) return <AnswerIntroduction id={introduction_id} about={name} />;
   if (ask_id !== null && kind === 'outcome') return <AskOutcomeLinks id={ask_id} about={name} />;
   if (ask_id !== null) return <AnswerAsk id={ask_id} about={name} />;
@@ -57,7 +57,7 @@ function Content({ me, now }: { me: User; now: number }) {
   const { data, error, isFetching, refetch } = useQuery(dashboardQuery());
   const readAgain = useInvalidateDashboard();
   const [logging, setLogging] = useState<TodayItem | null>(null);
-  const { today, onDone, onSnooze } = useToday(data?.today, me.reminder_time);
+  const { today, more, onDone, onSnooze } = useToday(data?.today, me.reminder_time);
   const checklist = useChecklist(me, data);
   // Rendering ten cards at once would block a slow phone.
   const deferredData = useDeferredValue(data);
@@ -77,6 +77,7 @@ function Content({ me, now }: { me: User; now: number }) {
         now={now}
         retry={retry}
         {...checklist}
+        more={more}
         onLog={setLogging}
         onSnooze={onSnooze}
         onDone={onDone}

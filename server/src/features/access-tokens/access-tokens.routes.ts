@@ -1,7 +1,7 @@
 import { accessTokenRoutes } from '#contract/access-tokens.ts';
 import type { Mount } from '../../http/mount.ts';
 import { changeToken, createToken, revokeToken } from './access-tokens.service.ts';
-import { getTokens } from './list-tokens.ts';
+import { getTokens } from './list-tokens.service.ts';
 
 export function mountAccessTokens(mount: Mount): void {
   mount(accessTokenRoutes.list, ({ ctx, query }) => getTokens(ctx, query));

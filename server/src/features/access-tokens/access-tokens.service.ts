@@ -23,7 +23,7 @@ import {
   lockToken,
   updateToken,
 } from './access-tokens.queries.ts';
-import { shown } from './list-tokens.ts';
+import { shown } from './list-tokens.service.ts';
 import { hashDeviceSecret, newDeviceSecret } from './device-secrets.ts';
 
 /**

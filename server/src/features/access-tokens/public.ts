@@ -2,5 +2,5 @@
 export { areTokensAlive, endAccessTokens, revokeAccessTokens } from './end-tokens.ts';
 export { findApiSession } from './api-session.ts';
 export { type DavToken, findDavToken } from './find-token.ts';
-export { getTokens } from './list-tokens.ts';
+export { getTokens } from './list-tokens.service.ts';
 export { recordTokenUse } from './token-use.ts';

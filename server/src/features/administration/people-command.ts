@@ -30,7 +30,7 @@ type AccountContext = CallContext & PersonContext;
 const ACTIONS = {
   async disable(ctx: AccountContext, email: string) {
     await disableAccount(ctx);
-    return `${email} is disabled. Its sessions, streams and calendar feed have ended.`;
+    return `${email} is disabled. Its sessions, access tokens, streams and calendar feed have ended.`;
   },
   async enable(ctx: AccountContext, email: string) {
     await enableAccount(ctx);

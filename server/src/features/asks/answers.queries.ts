@@ -12,13 +12,32 @@ export function listAsksToReview(
   { created_before, limit }: { created_before: Timestamp; limit: number },
 ) {
   return answeredAsks(db, user_id, created_before)
+    .select('created_at')
     .where('outcome_dismissed_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
 }
 
-/** The same for one ask, also if the question was dismissed. */
+/** The user's own open asks that have an answer, newest first, with the number of answers. */
+export function listAnsweredAsks(
+  db: Db,
+  user_id: number,
+  { now, limit }: { now: Timestamp; limit: number },
+) {
+  return answeredAsks(db, user_id, now)
+    .select(
+      sql<number>`(select count(*) ${introductionsToAsker}) + (select count(*) ${sharesWithAsker})`.as(
+        'answer_count',
+      ),
+    )
+    .where('expires_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** An ask to review, also if the question was dismissed. */
 export function findAskToReview(db: Db, user_id: number, id: number, created_before: Timestamp) {
   return answeredAsks(db, user_id, created_before).where('id', '=', id).executeTakeFirst();
 }
@@ -26,21 +45,20 @@ export function findAskToReview(db: Db, user_id: number, id: number, created_bef
 function answeredAsks(db: Db, user_id: number, created_before: Timestamp) {
   return db
     .selectFrom('asks')
-    .select(['id', 'need', 'created_at'])
+    .select(['id', 'need'])
     .where('user_id', '=', user_id)
     .where('closed_at', 'is', null)
     .where('created_at', '<=', created_before)
     .where(
-      sql<boolean>`(exists (
-          select from introductions
-          where ask_id = asks.id and to_user_id = asks.user_id and ${isAccepted})
-        or exists (
-          select from contact_shares
-          where ask_id = asks.id and to_user = asks.user_id and status <> 'withdrawn'))`,
+      sql<boolean>`(exists (select ${introductionsToAsker}) or exists (select ${sharesWithAsker}))`,
     );
 }
 
 const isAccepted = sql`state in ('accepted', 'connected') and not suppressed`;
+const introductionsToAsker = sql`
+  from introductions where ask_id = asks.id and to_user_id = asks.user_id and ${isAccepted}`;
+const sharesWithAsker = sql`
+  from contact_shares where ask_id = asks.id and to_user = asks.user_id and status <> 'withdrawn'`;
 
 export function setOutcomeDismissed(db: Db, id: number, outcome_dismissed_at: Timestamp | null) {
   return db.updateTable('asks').set({ outcome_dismissed_at }).where('id', '=', id).execute();

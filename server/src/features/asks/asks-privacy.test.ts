@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publish } from '../../infra/events.ts';
 import { block, connect } from '../../testing/relations.ts';
 import { openStream } from '../../testing/event-stream.ts';
+import { statementsDuring } from '../../testing/statements-during.ts';
 import { openTestApp, type Person, type TestApp } from '../../testing/test-app.ts';
 import { notifyReceivers } from './notify-receivers.ts';
 import { ask, circle, readAsk, receivedBy } from './testing/asks.ts';
@@ -83,6 +84,42 @@ describe.each(['before', 'after'])('acts %s the ask is announced', (time) => {
       expect(app.mails.filter(({ to }) => to === ada.user.email)).toEqual([]);
     },
   );
+});
+
+/** The statements of each of the asker's requests and of the jobs they enqueue. */
+async function askersStatements(ada: Person): Promise<Record<string, string[]>> {
+  const { id } = await ask(ada);
+  await app.runJobs();
+  const acts: Record<string, () => Promise<unknown>> = {
+    create: () => ask(ada),
+    'jobs of create': () => app.runJobs(),
+    edit: () => ada.call('PATCH /api/asks/{id}/', { params: { id }, body: { need: 'Two looms' } }),
+    'jobs of edit': () => app.runJobs(),
+    read: () => readAsk(ada, id),
+    list: () => ada.call('GET /api/asks/', { query: { box: 'mine' } }),
+    dashboard: () => ada.call('GET /api/dashboard/'),
+  };
+  const statements: Record<string, string[]> = {};
+  // Sections of the dashboard are read in parallel, so in any order.
+  for (const [name, act] of Object.entries(acts))
+    statements[name] = (await statementsDuring(act)).toSorted();
+  return statements;
+}
+
+it('runs the same statements for the asker whether receivers have matches or not', async () => {
+  const measured = [];
+  for (const contact of [
+    { first_name: 'Kay', job_title: 'Chemist' },
+    { first_name: 'Joseph', job_title: 'Maker of looms' },
+  ]) {
+    const [ada, grace] = await circle(app, 'Grace');
+    await grace.call('POST /api/contacts/', { body: contact });
+    await app.runJobs();
+    measured.push(await askersStatements(ada));
+  }
+  const [without, withMatch] = measured;
+  expect(without!['create']).not.toEqual([]);
+  expect(withMatch).toEqual(without);
 });
 
 it('looks the same to the asker after a receiver blocked them', async () => {

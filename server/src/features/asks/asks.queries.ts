@@ -167,6 +167,17 @@ export async function countOpenAsks(db: Db, user_id: number, now: Timestamp): Pr
   return count;
 }
 
+/** Whether the user ever asked, also if the ask has ended. */
+export async function hasAsks(db: Db, user_id: number): Promise<boolean> {
+  const ask = await db
+    .selectFrom('asks')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .limit(1)
+    .executeTakeFirst();
+  return ask !== undefined;
+}
+
 type NewAskRow = Omit<Insertable<Asks>, 'audience'> & {
   audience: Exclude<AskAudience, string> | null;
 };

@@ -1,19 +1,25 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Ask, AskMatch } from '#contract/asks.ts';
 import { badInput, notFound } from '../../app-error.ts';
-import type { ReaderContext, UserContext } from '../../context.ts';
+import type { PersonContext, ReaderContext, UserContext } from '../../context.ts';
 import { addDays, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { markAskRead } from '../notifications/public.ts';
 import { askViews } from './ask-view.ts';
-import { findAskToReview, listAsksToReview, setOutcomeDismissed } from './answers.queries.ts';
+import {
+  findAskToReview,
+  listAnsweredAsks,
+  listAsksToReview,
+  setOutcomeDismissed,
+} from './answers.queries.ts';
 import {
   type AskRow,
   type AskSelection,
   findOwnAsk,
   findReceivedAsk,
+  hasAsks,
   listOwnAsks,
   listReceivedAsks,
 } from './asks.queries.ts';
@@ -56,6 +62,11 @@ export async function getOwnAsks(ctx: UserContext, query: PageQuery): Promise<Pa
     helped_by: (byAsk.get(ask.id) ?? []).map(({ user_id }) => user_id),
   }));
   return { results: asks, next_cursor };
+}
+
+/** Whether the caller ever asked. */
+export function hasAsked({ db, user_id }: PersonContext): Promise<boolean> {
+  return hasAsks(db, user_id);
 }
 
 /** 404 for anyone but the asker and those who receive it. */
@@ -138,6 +149,11 @@ export type AskToReview = Awaited<ReturnType<typeof listAsksToReview>>[number];
 
 export function getAsksToReview(ctx: ReaderContext, limit: number): Promise<AskToReview[]> {
   return listAsksToReview(ctx.db, ctx.user_id, { created_before: reviewedBefore(ctx), limit });
+}
+
+/** The caller's newest open asks that have answers. */
+export function getAnsweredAsks(ctx: ReaderContext, limit: number) {
+  return listAnsweredAsks(ctx.db, ctx.user_id, { now: ctx.clock.now(), limit });
 }
 
 /** Stops or resumes asking about the outcome; 404 unless it's an ask to review. */

@@ -104,6 +104,8 @@ export const renameTag: Action = {
     await deleteTagSettings(ctx.db, ctx.user_id, to);
     await insertTagSettings(ctx.db, ctx.user_id, to, to_before);
     await insertTagSettings(ctx.db, ctx.user_id, tag, before);
+    // Otherwise both were merged, and the former group comes back as a new one.
+    if (to_before.has_group === false) await renameGroup(ctx.db, ctx.user_id, to, tag);
     return 0;
   },
 };

@@ -5,6 +5,8 @@ import type { Db } from '../../infra/db.ts';
 export interface TagSettings {
   color: string | null;
   cadence_days: number | null;
+  /** Whether devices see a group of it; missing in batches from before there were devices. */
+  has_group?: boolean;
 }
 
 export async function findTagSettings(db: Db, owner_id: number, tag: string) {
@@ -12,7 +14,11 @@ export async function findTagSettings(db: Db, owner_id: number, tag: string) {
     select
       (select color from tag_colors where owner_id = ${owner_id} and tag = ${tag}) as color,
       (select cadence_days from tag_cadences where owner_id = ${owner_id} and tag = ${tag})
-        as cadence_days`.execute(db);
+        as cadence_days,
+      exists (
+        select from dav_objects
+        where owner_id = ${owner_id} and kind = 'group' and tag = ${tag} and deleted_at is null
+      ) as has_group`.execute(db);
   return rows[0]!;
 }
 

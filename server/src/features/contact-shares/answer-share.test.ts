@@ -39,19 +39,25 @@ const accept = (person: Person, id: number) =>
 const decline = (person: Person, id: number) =>
   person.call('POST /api/contact-shares/{id}/decline/', { params: { id } });
 
-const listOf = async (person: Person, type?: 'received' | 'sent'): Promise<ContactShare[]> =>
+const listOf = async (
+  person: Person,
+  type?: 'received' | 'sent' | 'pending',
+): Promise<ContactShare[]> =>
   (await person.call('GET /api/contact-shares/', { query: { type } })).results;
 
 const contactsOf = async (person: Person) => (await person.call('GET /api/contacts/')).results;
 
 const noticesOf = async (person: Person) => (await person.call('GET /api/notifications/')).results;
 
-it('marks the notification of an answered share as read', async () => {
+it('marks the notification of an answered share as read and lists it as pending no longer', async () => {
   const [ada, grace] = await pair();
   const { id } = await shared(ada, grace, { first_name: 'Hedy' });
-  expect(await noticesOf(grace)).toMatchObject([{ read: false }]);
+  expect(await noticesOf(grace)).toMatchObject([{ read: false, data: { share_id: id } }]);
+  expect(await listOf(grace, 'pending')).toMatchObject([{ id }]);
+  expect(await listOf(ada, 'pending')).toEqual([]);
   await accept(grace, id);
   expect(await noticesOf(grace)).toMatchObject([{ read: true }]);
+  expect(await listOf(grace, 'pending')).toEqual([]);
 });
 
 it('fills in fields missing in a card stored by an older version', async () => {

@@ -35,10 +35,15 @@ interface SharesPage {
   limit: number;
 }
 
-/** Sent or received shares, newest first. */
-export function listShares(db: Db, side: 'from_user' | 'to_user', page: SharesPage) {
+/** Sent, received, or received and pending shares, newest first. */
+export function listShares(db: Db, type: 'sent' | 'received' | 'pending', page: SharesPage) {
+  const ids = sharesPage(db, type === 'sent' ? 'from_user' : 'to_user', page);
   return shares(db, page.user_id)
-    .where('contact_shares.id', 'in', sharesPage(db, side, page))
+    .where(
+      'contact_shares.id',
+      'in',
+      ids.$if(type === 'pending', (query) => query.where('status', '=', 'pending')),
+    )
     .orderBy('contact_shares.id', 'desc')
     .execute();
 }
@@ -54,15 +59,6 @@ export function listAllShares(db: Db, page: SharesPage) {
     )
     .orderBy('contact_shares.id', 'desc')
     .limit(page.limit)
-    .execute();
-}
-
-export function listPending(db: Db, user_id: number, limit: number) {
-  return shares(db, user_id)
-    .where('contact_shares.to_user', '=', user_id)
-    .where('contact_shares.status', '=', 'pending')
-    .orderBy('contact_shares.id', 'desc')
-    .limit(limit)
     .execute();
 }
 

@@ -29,7 +29,6 @@ import {
   findShares,
   insertShares,
   listAllShares,
-  listPending,
   listShares,
   type ShareRow,
 } from './contact-shares.queries.ts';
@@ -83,32 +82,22 @@ export async function shareContacts(
 }
 
 interface SharesQuery extends PageQuery {
-  type?: 'received' | 'sent' | undefined;
+  type?: 'received' | 'sent' | 'pending' | undefined;
   message?: number | null | undefined;
 }
 
-/** One page of received, sent or all shares, newest first, optionally of one message. */
+/** One page of received, sent, pending or all shares, newest first, optionally of one message. */
 export async function getContactShares(
-  ctx: UserContext,
+  ctx: ReaderContext,
   { type, message: message_id = null, ...query }: SharesQuery,
 ): Promise<Page<ContactShare>> {
   const { limit, after: before } = readCursor(query);
   const page = { user_id: ctx.user_id, message_id, before, limit: limit + 1 };
   const rows =
-    type === undefined
-      ? await listAllShares(ctx.db, page)
-      : await listShares(ctx.db, SIDES[type], page);
+    type === undefined ? await listAllShares(ctx.db, page) : await listShares(ctx.db, type, page);
   const shares = rows.map((row) => shareView(row, ctx));
   return pageOf(shares, limit);
 }
-
-/** The newest pending shares. */
-export async function getPendingShares(ctx: ReaderContext, limit: number): Promise<ContactShare[]> {
-  const rows = await listPending(ctx.db, ctx.user_id, limit);
-  return rows.map((row) => shareView(row, ctx));
-}
-
-const SIDES = { received: 'to_user', sent: 'from_user' } as const;
 
 function findMessageLocation(
   ctx: UserContext,
@@ -154,7 +143,12 @@ async function notifyRecipient(
     event: 'share_received',
     type: 'other',
     message: shareReceivedText(shares[0]?.from_user_name ?? '', shares.length),
-    data: { kind: 'share_received', conversation_id, user_id: ctx.user_id },
+    data: {
+      kind: 'share_received',
+      conversation_id,
+      user_id: ctx.user_id,
+      ...(shares.length === 1 && { share_id: shares[0]?.id }),
+    },
   });
   await enqueueJob(ctx.db, RECEIVED_MAIL_JOB, { share_ids: shares.map(({ id }) => id) });
 }

@@ -244,7 +244,7 @@ describe('GET /api/contact-shares/', () => {
     const query = { type: 'all' };
     expect(await ada.rejected('GET /api/contact-shares/', { query })).toMatchObject({
       status: 400,
-      errors: { type: ['Must be one of: received, sent.'] },
+      errors: { type: ['Must be one of: received, sent, pending.'] },
     });
   });
 

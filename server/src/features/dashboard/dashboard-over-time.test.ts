@@ -25,12 +25,13 @@ it('returns all sections for a new user, empty except the checklist', async () =
     today: { items: [], count: 0, hidden: 0 },
     upcoming: { occurrences: [], more: 0 },
     favorites: { contacts: [], count: 0 },
+    asks: [],
     suggested: [],
     quality: { duplicates: 0, no_type: 0, no_email: 0 },
     earnings: { pending: none, available: none, requested: none, paid: none, lifetime: none },
   });
   expect(growth).toHaveLength(12);
-  expect(checklist?.steps.map(({ done }) => done)).toEqual(Array.from({ length: 7 }, () => false));
+  expect(checklist?.steps.map(({ done }) => done)).toEqual(Array.from({ length: 8 }, () => false));
 });
 
 describe('the next 14 days', () => {

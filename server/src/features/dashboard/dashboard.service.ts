@@ -1,7 +1,13 @@
-import { checklistStep, type ChecklistStep, type Dashboard } from '#contract/dashboard.ts';
+import {
+  checklistStep,
+  type ChecklistStep,
+  type Dashboard,
+  type Today,
+} from '#contract/dashboard.ts';
 import type { TokenScope } from '#contract/scopes.ts';
 import type { User } from '#contract/users.ts';
 import { hasScope, type PersonContext, type UserContext } from '../../context.ts';
+import { getAnsweredAsks, hasAsked } from '../asks/public.ts';
 import {
   countConnectionsSince,
   getFirstSuggestions,
@@ -15,6 +21,7 @@ import { getMe } from '../users/public.ts';
 import { getTypesState } from '../contact-types/public.ts';
 import { lastMonthsUntil } from '../../text/months.ts';
 import { dayIn } from './day.ts';
+import { MAX_PER_KIND } from './today-candidates.ts';
 import { getToday } from './today.ts';
 
 const MONTHS = 12;
@@ -23,6 +30,7 @@ const MONTHS = 12;
 const MAX_PARALLEL = 2;
 
 const LIMITS = {
+  asks: 3,
   upcoming_days: 14,
   upcoming: 20,
   favorites: 12,
@@ -40,6 +48,7 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
   return readSections(ctx, MAX_PARALLEL, SECTION_SCOPES, {
     contact_count: countAll,
     today: () => getToday(ctx, day),
+    asks: () => getAnsweredAsks(ctx, LIMITS.asks),
     upcoming: () => getNextDays(ctx, day),
     favorites: () => getFavorites(ctx, LIMITS.favorites),
     suggested: () => getFirstSuggestions(ctx, LIMITS.suggested),
@@ -53,6 +62,7 @@ export async function getDashboard(ctx: UserContext): Promise<Dashboard> {
 /** What an access token needs for a section. */
 const SECTION_SCOPES: Record<Exclude<keyof Dashboard, 'today'>, TokenScope[]> = {
   contact_count: ['contacts:read'],
+  asks: ['network:read'],
   upcoming: ['reminders:read'],
   favorites: ['contacts:read'],
   suggested: ['network:read'],
@@ -61,6 +71,12 @@ const SECTION_SCOPES: Record<Exclude<keyof Dashboard, 'today'>, TokenScope[]> = 
   growth: ['contacts:read', 'network:read'],
   earnings: ['account:read'],
 };
+
+/** All Today items that are counted. */
+export async function getAllToday(ctx: UserContext): Promise<Today> {
+  const day = dayIn(ctx, await getMe(ctx, ctx.user_id));
+  return getToday(ctx, day, MAX_PER_KIND);
+}
 
 function getNextDays(ctx: UserContext, { date, time_zone }: Day) {
   const range = { from: addDays(date, 1), to: addDays(date, LIMITS.upcoming_days), time_zone };
@@ -128,6 +144,7 @@ async function getChecklist(
     cadence: types.cadence || (await hasCadences(ctx)),
     profile: me.headline !== '' || me.avatar_url !== null,
     connection: await hasConnections(ctx),
+    ask: await hasAsked(ctx),
     two_factor: me.two_factor_enabled,
   };
   const steps = checklistStep.options.map((step) => ({ step, done: done[step] }));

@@ -90,3 +90,18 @@ it('asks once after 30 days whether an answered ask worked out, until it is clos
   await ada.call('POST /api/asks/{id}/close/', { params: { id }, body: { outcome: 'helped' } });
   expect(keysOf(await today(ada))).toEqual([]);
 });
+
+const asksOf = async (person: Person) => (await person.call('GET /api/dashboard/')).asks;
+
+it('shows open asks of the user that have answers', async () => {
+  const id = await askFriends(app, ada, grace);
+  expect(await asksOf(ada)).toEqual([]);
+  await answerAsk(app, { id, from: ada, by: grace });
+  const contact = await grace.call('POST /api/contacts/', { body: { first_name: 'Joseph' } });
+  const body = { to_user: ada.id, contacts: [contact.id], ask_id: id };
+  await grace.call('POST /api/contact-shares/multi_share/', { body });
+  expect(await asksOf(ada)).toEqual([{ id, need: 'A loom', answer_count: 2 }]);
+  expect(await asksOf(grace)).toEqual([]);
+  await ada.call('POST /api/asks/{id}/close/', { params: { id }, body: { outcome: 'helped' } });
+  expect(await asksOf(ada)).toEqual([]);
+});

@@ -3,10 +3,10 @@ import type { Connection } from '#contract/connections.ts';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import type { ReaderContext } from '../../context.ts';
 import { getAsksToReview, getUnansweredAsks } from '../asks/public.ts';
-import { getIntroductionsToAnswer } from '../introductions/public.ts';
+import { getIntroductions } from '../introductions/public.ts';
 import { getPendingRequests } from '../connections/public.ts';
 import { getJobChanges, type JobChange } from '../contacts/public.ts';
-import { cardName, getPendingShares } from '../contact-shares/public.ts';
+import { cardName, getContactShares } from '../contact-shares/public.ts';
 import { getUnanswered, type UnansweredMessage } from '../conversations/public.ts';
 import {
   addDays,
@@ -55,7 +55,8 @@ export async function findCandidates(
     const key = dismissalKeyOf.contactDay(found.kind, found.date, found.contact_id);
     if (!dismissible.has(key)) dismissible.set(key, contactDayCandidate(found, day));
   }
-  const shares = await getPendingShares(ctx, MAX_PER_KIND);
+  const newest = { limit: MAX_PER_KIND };
+  const { results: shares } = await getContactShares(ctx, { type: 'pending', ...newest });
   for (const share of shares)
     dismissible.set(
       dismissalKeyOf.share(share.id),
@@ -72,7 +73,8 @@ export async function findCandidates(
     dismissible.set(dismissalKeyOf.ask(ask.id), askCandidate(ask, toDay, day));
   for (const ask of await getAsksToReview(ctx, MAX_PER_KIND))
     dismissible.set(dismissalKeyOf.outcome(ask.id), outcomeCandidate(ask, toDay, day));
-  for (const found of await getIntroductionsToAnswer(ctx, MAX_PER_KIND))
+  const introductions = await getIntroductions(ctx, { box: 'to_answer', ...newest });
+  for (const found of introductions.results)
     dismissible.set(
       dismissalKeyOf.introduction(found.id),
       introductionCandidate(found, ctx.user_id, toDay, day),

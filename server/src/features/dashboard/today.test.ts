@@ -30,6 +30,16 @@ it('returns no items when nothing is due', async () => {
   expect(await today(ada)).toEqual({ items: [], count: 0, hidden: 0 });
 });
 
+it('returns ten items with the dashboard, and all on request', async () => {
+  for (let days = 1; days <= 12; days += 1)
+    await remind(ada, { title: `Day ${days}`, due_date: dayIn(app, -days) });
+  const first = await today(ada);
+  const all = await ada.call('GET /api/dashboard/today/');
+  expect(all).toMatchObject({ count: 12, hidden: 0 });
+  expect(all.items).toHaveLength(12);
+  expect(first).toEqual({ ...all, items: all.items.slice(0, 10) });
+});
+
 describe('a pending share', () => {
   it('lists a share once, without its message, until someone answers it', async () => {
     const grace = await app.signUp('Grace Hopper');

@@ -10,7 +10,7 @@ import { groupByPerson, type PersonGroup, type Candidate } from './today-people.
 import { comparePriority } from './today-rank.ts';
 import { formatReason, joinReasons } from './today-reasons.ts';
 
-const MAX_ITEMS = 10;
+const FIRST_ITEMS = 10;
 /** Number of top items whose people are loaded. */
 const MAX_CANDIDATES = 3 * MAX_PER_KIND;
 
@@ -31,13 +31,17 @@ const KIND_SCOPES: Record<TodayKind, TokenScope> = {
 };
 
 /** Items of a day that the caller may see, by urgency, one per person, without completed and snoozed ones. */
-export async function getToday(ctx: ReaderContext, day: ReaderDay): Promise<Today> {
+export async function getToday(
+  ctx: ReaderContext,
+  day: ReaderDay,
+  limit = FIRST_ITEMS,
+): Promise<Today> {
   const { candidates: all, hidden } = await findCandidates(ctx, day);
   const visible = all.filter(({ kind }) => hasScope(ctx, KIND_SCOPES[kind]));
   const candidates = visible.toSorted(comparePriority).slice(0, MAX_CANDIDATES);
   const links = await getLinkedUserIds(ctx, idsOf(candidates, 'contact_id'));
   const allGroups = groupByPerson(candidates, links);
-  const groups = allGroups.slice(0, MAX_ITEMS);
+  const groups = allGroups.slice(0, limit);
   const people = await findPeople(ctx, groups, links);
   return {
     items: groups.map((group) => itemOf(group, people, day, ctx.language)),

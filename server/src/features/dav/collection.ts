@@ -1,32 +1,15 @@
 import type { UserContext } from '../../context.ts';
-import type { Timestamp } from '../../infra/clock.ts';
 import type { DavToken } from '../access-tokens/public.ts';
+import type { ObjectRow } from './dav.queries.ts';
 import type { XmlElement } from './xml/read-xml.ts';
 
-export const COLLECTION_NAMES = ['contacts', 'reminders', 'birthdays'] as const;
-export type CollectionName = (typeof COLLECTION_NAMES)[number];
+/** A member of a collection, or a deleted one. */
+export type DavObject = ObjectRow;
+export type CollectionName = ObjectRow['collection'];
+export const COLLECTION_NAMES: readonly CollectionName[] = ['contacts', 'reminders', 'birthdays'];
 
 export interface DavContext extends UserContext {
   token: DavToken;
-}
-
-/** A row of `dav_objects`: a member of a collection, or a tombstone. */
-export interface DavObject {
-  id: number;
-  collection: CollectionName;
-  name: string;
-  uid: string;
-  kind: 'person' | 'group' | 'reminder' | 'birthday';
-  contact_id: number | null;
-  reminder_id: number | null;
-  tag: string | null;
-  /** Of the last change of the text, not counting the tags of a person. */
-  seq: number;
-  /** Of the last change of a person's tags; 0 if none. */
-  tags_seq: number;
-  changed_at: Timestamp;
-  /** The text as a client last sent it, without the photo; null if none did. */
-  raw: string | null;
 }
 
 export type VCardVersion = '3.0' | '4.0';

@@ -5,17 +5,19 @@ export class DavError extends Error {
   readonly condition: string | null;
   /** Of the resource in conflict (`no-uid-conflict`). */
   readonly href: string | null;
+  readonly headers: Readonly<Record<string, string>>;
 
   constructor(
     status: number,
     condition: string | null,
     message: string,
-    href: string | null = null,
+    { href, headers = {} }: { href?: string; headers?: Record<string, string> } = {},
   ) {
     super(message);
     this.status = status;
     this.condition = condition;
-    this.href = href;
+    this.href = href ?? null;
+    this.headers = headers;
   }
 }
 

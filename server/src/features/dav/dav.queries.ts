@@ -1,6 +1,27 @@
 import { sql } from 'kysely';
 import { jsonb, type Db } from '../../infra/db.ts';
-import type { CollectionName, DavObject } from './collection.ts';
+import type { Timestamp } from '../../infra/clock.ts';
+
+type CollectionName = 'contacts' | 'reminders' | 'birthdays';
+
+/** A row of `dav_objects`: a member of a collection, or a tombstone. */
+export interface ObjectRow {
+  id: number;
+  collection: CollectionName;
+  name: string;
+  uid: string;
+  kind: 'person' | 'group' | 'reminder' | 'birthday';
+  contact_id: number | null;
+  reminder_id: number | null;
+  tag: string | null;
+  /** Of the last change of the text, not counting the tags of a person. */
+  seq: number;
+  /** Of the last change of a person's tags; 0 if none. */
+  tags_seq: number;
+  changed_at: Timestamp;
+  /** The text as a client last sent it, without the photo; null if none did. */
+  raw: string | null;
+}
 
 /** Properties that clients set, by name. */
 export type StoredProperties = Record<string, string>;
@@ -45,7 +66,7 @@ export function setProperties(
 
 /** What listings need of a member. */
 export type ListedObject = Pick<
-  DavObject,
+  ObjectRow,
   'id' | 'name' | 'kind' | 'seq' | 'tags_seq' | 'changed_at'
 > & { is_deleted: boolean };
 
@@ -97,15 +118,15 @@ export async function listChanges(
   return { seq: first.last_seq, epoch: first.epoch, changes: rows.filter(({ id }) => id !== null) };
 }
 
-const FULL = sql<DavObject>`id, collection, name, uid, kind,
+const FULL = sql<ObjectRow>`id, collection, name, uid, kind,
   case when kind in ('person', 'birthday') then item_id end as contact_id,
   case when kind = 'reminder' then item_id end as reminder_id,
   tag, seq, tags_seq, changed_at, raw`;
 
 /** Members by id, in no order. */
-export async function findObjectsById(db: Db, ids: readonly number[]): Promise<DavObject[]> {
+export async function findObjectsById(db: Db, ids: readonly number[]): Promise<ObjectRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<DavObject>`
+  const { rows } = await sql<ObjectRow>`
     select ${FULL} from dav_objects where id = any (${ids}) and deleted_at is null`.execute(db);
   return rows;
 }
@@ -116,8 +137,8 @@ export async function findObjectsByName(
   owner_id: number,
   collection: CollectionName,
   names: readonly string[],
-): Promise<DavObject[]> {
-  const { rows } = await sql<DavObject>`
+): Promise<ObjectRow[]> {
+  const { rows } = await sql<ObjectRow>`
     select ${FULL} from dav_objects
     where owner_id = ${owner_id} and collection = ${collection} and name = any (${names})
       and deleted_at is null`.execute(db);
@@ -130,9 +151,9 @@ export async function findObjectByUid(
   owner_id: number,
   collection: CollectionName,
   { uid, except = null }: { uid: string; except?: number | null },
-): Promise<(DavObject & { is_deleted: boolean }) | null> {
+): Promise<(ObjectRow & { is_deleted: boolean }) | null> {
   const bare = uid.replace(/^urn:uuid:/i, '');
-  const { rows } = await sql<DavObject & { is_deleted: boolean }>`
+  const { rows } = await sql<ObjectRow & { is_deleted: boolean }>`
     select ${FULL}, deleted_at is not null as is_deleted from dav_objects
     where owner_id = ${owner_id} and collection = ${collection}
       and uid in (${bare}, ${`urn:uuid:${bare}`}, ${uid}) and id is distinct from ${except}
@@ -162,10 +183,10 @@ export function releaseName(db: Db, owner_id: number, collection: CollectionName
 /** The object of a contact or reminder. */
 export async function findObjectOf(
   db: Db,
-  kind: DavObject['kind'],
+  kind: ObjectRow['kind'],
   item_id: number,
-): Promise<DavObject | null> {
-  const { rows } = await sql<DavObject>`
+): Promise<ObjectRow | null> {
+  const { rows } = await sql<ObjectRow>`
     select ${FULL} from dav_objects where kind = ${kind} and item_id = ${item_id}`.execute(db);
   return rows[0] ?? null;
 }
@@ -174,8 +195,8 @@ export async function findObjectOfTag(
   db: Db,
   owner_id: number,
   tag: string,
-): Promise<DavObject | null> {
-  const { rows } = await sql<DavObject>`
+): Promise<ObjectRow | null> {
+  const { rows } = await sql<ObjectRow>`
     select ${FULL} from dav_objects
     where owner_id = ${owner_id} and kind = 'group' and tag = ${tag} and deleted_at is null`.execute(
     db,
@@ -184,7 +205,7 @@ export async function findObjectOfTag(
 }
 
 /** Locks what a member is made of. New members and groups are written one at a time. */
-export async function lockItem(db: Db, owner_id: number, object: DavObject | null) {
+export async function lockItem(db: Db, owner_id: number, object: ObjectRow | null) {
   if (object === null || object.kind === 'group')
     await sql`select pg_advisory_xact_lock(hashtextextended(${`dav:${owner_id}`}, 0))`.execute(db);
   else if (object.kind === 'reminder')
@@ -196,7 +217,7 @@ export async function lockItem(db: Db, owner_id: number, object: DavObject | nul
 export function leaveName(
   db: Db,
   owner_id: number,
-  { collection, kind, tag }: DavObject,
+  { collection, kind, tag }: ObjectRow,
   name: string,
 ) {
   return sql`
@@ -206,7 +227,7 @@ export function leaveName(
 }
 
 /** Counts a change of a text that none of its fields shows. */
-export async function raiseObject(db: Db, owner_id: number, object: DavObject): Promise<void> {
+export async function raiseObject(db: Db, owner_id: number, object: ObjectRow): Promise<void> {
   const { collection, kind, contact_id, reminder_id, tag } = object;
   if (kind === 'group')
     await sql`select change_dav_groups(${owner_id}, array[${tag}]::text[])`.execute(db);

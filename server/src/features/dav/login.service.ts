@@ -1,10 +1,11 @@
 import { SOURCE_LANGUAGE } from '#contract/languages.ts';
+import { formatName } from '#contract/person-name.ts';
 import type { ClientInfo, Context } from '../../context.ts';
 import { findDavToken, recordTokenUse } from '../access-tokens/public.ts';
 import { addressBlock, isExhausted, limitError, recordUse } from '../rate-limits/public.ts';
+import { getMe } from '../users/public.ts';
 import type { DavContext } from './collection.ts';
 import { DavError } from './dav-error.ts';
-import { findUser } from './login.queries.ts';
 
 const FAILURES = { name: 'dav', max: 50, window_ms: 15 * 60_000 };
 
@@ -21,13 +22,13 @@ export async function logIn(
   if (credentials === null) throw unauthorized();
   const { username, password } = credentials;
   const token = await findDavToken(context, username, password);
-  if (token === null) return refuse(context, client);
+  if (token === null) return reject(context, client);
   await recordTokenUse(context, token, client);
   const language = token.language ?? SOURCE_LANGUAGE;
   return { ...context, client, token, user_id: token.user_id, language, session_id: null };
 }
 
-async function refuse(context: Context, client: ClientInfo): Promise<never> {
+async function reject(context: Context, client: ClientInfo): Promise<never> {
   const limited = { limit: FAILURES, subject: addressBlock(client.ip) };
   if (await isExhausted(context, limited)) throw await limitError(context, limited);
   await recordUse(context, limited);
@@ -47,6 +48,7 @@ function readBasic(header: string | undefined): { username: string; password: st
 }
 
 /** The name and email of the account. */
-export function findPerson({ db, user_id }: DavContext): Promise<{ name: string; email: string }> {
-  return findUser(db, user_id);
+export async function findPerson(ctx: DavContext): Promise<{ name: string; email: string }> {
+  const user = await getMe(ctx, ctx.user_id);
+  return { name: formatName(user, ctx.language), email: user.email };
 }

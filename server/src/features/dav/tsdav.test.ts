@@ -89,7 +89,7 @@ describe('tsdav', () => {
     const client = await logIn('caldav');
     const calendars = await client.fetchCalendars();
     const byName = new Map(calendars.map((calendar) => [calendar.displayName, calendar]));
-    expect([...byName.keys()].toSorted()).toEqual(['Birthdays', 'Reminders']);
+    expect([...byName.keys()].map(String).toSorted()).toEqual(['Birthdays', 'Reminders']);
     const reminders = byName.get('Reminders')!;
     expect(reminders.components).toEqual(['VTODO']);
     const events = await client.fetchCalendarObjects({ calendar: byName.get('Birthdays')! });
@@ -120,11 +120,11 @@ describe('tsdav', () => {
     ];
     const todos = await client.fetchCalendarObjects({ calendar: reminders, filters });
     expect(
-      todos.map(({ data }) => /^SUMMARY:(.*)\r$/m.exec(data as string)?.[1]).toSorted(),
+      todos.map(({ data }) => /^SUMMARY:(.*)\r$/m.exec(data as string)?.[1] ?? '').toSorted(),
     ).toEqual(['Call', 'Write']);
   });
 
   it('is refused with a wrong secret', async () => {
-    await expect(logIn('carddav', 'wrong')).rejects.toThrow();
+    await expect(logIn('carddav', 'wrong')).rejects.toThrow('Invalid credentials');
   });
 });

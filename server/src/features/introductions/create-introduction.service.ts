@@ -157,22 +157,34 @@ async function consumeQuota(ctx: UserContext): Promise<void> {
   await consumeUpTo(ctx, { limit, subject: String(ctx.user_id) });
 }
 
-/** Whether the person must not be asked, or asking is pointless, which the caller can't find out. */
-async function isSuppressed(ctx: UserContext, person: Person, to_user: number): Promise<boolean> {
-  const { address_hash } = person;
-  if (address_hash !== null) {
-    await lockAddress(ctx.db, address_hash);
-    const since = addDays(ctx.clock.now(), -DURATIONS.introduction_address_days);
-    if (await isOptedOut(ctx, address_hash)) return true;
-    if (await wasAsked(ctx.db, address_hash, since)) return true;
-  }
-  const other_id = person.person_id ?? person.known_id;
-  if (other_id === null) return false;
-  if (other_id === to_user) return true;
+/**
+ * Whether the person must not be asked, or asking is pointless. All is checked by the same statements in any case, so
+ * that the caller can't find out from the time it takes.
+ */
+async function isSuppressed(
+  ctx: UserContext,
+  { address_hash, ...person }: Person,
+  to_user: number,
+): Promise<boolean> {
+  // No one has the id 0.
+  const other_id = person.person_id ?? person.known_id ?? 0;
   const receiver = { ...ctx, user_id: to_user };
-  return (
-    (await lockConnected(ctx.db, to_user, other_id)) ||
-    (await areBlocked(receiver, other_id)) ||
-    (await areBlocked(ctx, other_id))
-  );
+  const reasons = [
+    address_hash !== null && (await isAddressClosed(ctx, address_hash)),
+    await lockConnected(ctx.db, to_user, other_id),
+    await areBlocked(receiver, other_id),
+    await areBlocked(ctx, other_id),
+  ];
+  return other_id === to_user || reasons.includes(true);
+}
+
+/** Whether the address was asked lately or must never be asked. */
+async function isAddressClosed(ctx: UserContext, address_hash: string): Promise<boolean> {
+  await lockAddress(ctx.db, address_hash);
+  const since = addDays(ctx.clock.now(), -DURATIONS.introduction_address_days);
+  const reasons = [
+    await isOptedOut(ctx, address_hash),
+    await wasAsked(ctx.db, address_hash, since),
+  ];
+  return reasons.includes(true);
 }

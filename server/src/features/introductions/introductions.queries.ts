@@ -89,16 +89,28 @@ function seenIn(user_id: number, box?: Box) {
     : SEEN_BY(user_id)[box];
 }
 
+/** That wait for the user's answer. */
+function waitingFor(user_id: number, now: Timestamp) {
+  const { received, about_me } = SEEN_BY(user_id);
+  return sql<boolean>`(${about_me} and state = 'asked' or ${received} and state = 'accepted')
+    and expires_at > ${now}`;
+}
+
+interface IntroductionsPage {
+  box: Box | 'to_answer' | undefined;
+  before: number | null;
+  limit: number;
+  now: Timestamp;
+}
+
 /** One page of a list, newest first. */
 export function listIntroductions(
   db: Db,
   user_id: number,
-  box: Box | undefined,
-  before: number | null,
-  limit: number,
+  { box, before, limit, now }: IntroductionsPage,
 ) {
   return introductions(db, user_id)
-    .where(seenIn(user_id, box))
+    .where(box === 'to_answer' ? waitingFor(user_id, now) : seenIn(user_id, box))
     .$if(before !== null, (query) => query.where('introductions.id', '<', before!))
     .orderBy('introductions.id', 'desc')
     .limit(limit)
@@ -111,22 +123,6 @@ export function findIntroduction(db: Db, user_id: number, id: number) {
     .where('introductions.id', '=', id)
     .where(seenIn(user_id))
     .executeTakeFirst();
-}
-
-/** Those that wait for an answer of the user, newest first. */
-export function listToAnswer(db: Db, user_id: number, now: Timestamp, limit: number) {
-  const { received, about_me } = SEEN_BY(user_id);
-  return introductions(db, user_id)
-    .where(({ and, or }) =>
-      or([
-        and([about_me, sql<boolean>`state = 'asked'`]),
-        and([received, sql<boolean>`state = 'accepted'`]),
-      ]),
-    )
-    .where('expires_at', '>', now)
-    .orderBy('introductions.id', 'desc')
-    .limit(limit)
-    .execute();
 }
 
 /** What answers and jobs need of an introduction. */

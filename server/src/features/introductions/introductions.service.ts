@@ -1,23 +1,22 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { Introduction } from '#contract/introductions.ts';
 import { conflict, notFound } from '../../app-error.ts';
-import type { ReaderContext, UserContext } from '../../context.ts';
+import type { ReaderContext } from '../../context.ts';
 import { type Page, pageOf, type PageQuery, readCursor } from '../../paging.ts';
 import { introductionView } from './introduction-view.ts';
-import {
-  type Box,
-  findIntroduction,
-  listIntroductions,
-  listToAnswer,
-} from './introductions.queries.ts';
+import { type Box, findIntroduction, listIntroductions } from './introductions.queries.ts';
 
-/** One page of introductions that the caller made, received or is introduced in, newest first; of all without a box. */
+/**
+ * One page of introductions that the caller made, received, is introduced in or is asked about now, newest first; of
+ * all without a box.
+ */
 export async function getIntroductions(
-  ctx: UserContext,
-  { box, ...query }: PageQuery & { box?: Box },
+  ctx: ReaderContext,
+  { box, ...query }: PageQuery & { box?: Box | 'to_answer' },
 ): Promise<Page<Introduction>> {
   const { limit, after: before } = readCursor(query);
-  const rows = await listIntroductions(ctx.db, ctx.user_id, box, before, limit + 1);
+  const page = { box, before, limit: limit + 1, now: ctx.clock.now() };
+  const rows = await listIntroductions(ctx.db, ctx.user_id, page);
   return pageOf(
     rows.map((row) => introductionView(row, ctx)),
     limit,
@@ -35,13 +34,4 @@ export async function getIntroduction(ctx: ReaderContext, id: number): Promise<I
 export async function requireAnswerable(ctx: ReaderContext, id: number): Promise<void> {
   const { can_answer } = await getIntroduction(ctx, id);
   if (!can_answer) throw conflict(msg`This introduction was already answered.`);
-}
-
-/** The newest introductions that wait for the caller's answer. */
-export async function getIntroductionsToAnswer(
-  ctx: ReaderContext,
-  limit: number,
-): Promise<Introduction[]> {
-  const rows = await listToAnswer(ctx.db, ctx.user_id, ctx.clock.now(), limit);
-  return rows.map((row) => introductionView(row, ctx));
 }

@@ -3,6 +3,7 @@ import type { Introduction, NewIntroduction } from '#contract/introductions.ts';
 import { DAY_MS } from '../../infra/clock.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { block, connect } from '../../testing/relations.ts';
+import { statementsDuring } from '../../testing/statements-during.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { verify } from '../../testing/verify.ts';
 import { RECEIVER_JOB } from './answer-introduction.service.ts';
@@ -58,10 +59,19 @@ const introduce = (contact_id: number, more: Partial<NewIntroduction> = {}) =>
       ...more,
     },
   });
+const statementsFor = (contact_id: number, to_user = tobias.id) =>
+  statementsDuring(() => introduce(contact_id, { to_user }));
 const attempt = (contact_id: number, more: Partial<NewIntroduction> = {}) =>
   ada.attempt('POST /api/introductions/', { body: { to_user: tobias.id, contact_id, ...more } });
-const listOf = async (person: Person, box: 'sent' | 'received' | 'about_me') =>
+const listOf = async (person: Person, box: 'sent' | 'received' | 'about_me' | 'to_answer') =>
   (await person.call('GET /api/introductions/', { query: { box } })).results;
+/** What Ada, Grace and Tobias are asked now. */
+const toAnswer = async () => {
+  const lists = [];
+  for (const person of [ada, grace, tobias])
+    lists.push((await listOf(person, 'to_answer')).map(({ id }) => id));
+  return lists;
+};
 const act = (person: Person, action: 'accept' | 'decline' | 'withdraw', id: number) =>
   person.attempt(`POST /api/introductions/{id}/${action}/`, { params: { id } });
 const stateFor = async (person: Person, id: number) => {
@@ -99,10 +109,13 @@ describe('an introduction of two members', () => {
     const { id } = await introduce(graces_card);
     await app.runJobs();
     expect(await states(id)).toEqual(['asked', 'asked', 404]);
+    expect(await toAnswer()).toEqual([[], [id], []]);
     expect((await act(grace, 'accept', id)).status).toBe(200);
     await app.runJobs();
     expect(await states(id)).toEqual(['accepted', 'accepted', 'accepted']);
+    expect(await toAnswer()).toEqual([[], [], [id]]);
     expect((await act(tobias, 'accept', id)).status).toBe(200);
+    expect(await toAnswer()).toEqual([[], [], []]);
     expect(await states(id)).toEqual(['connected', 'connected', 'connected']);
     const { results } = await grace.call('GET /api/connections/', { query: {} });
     expect(results.map(({ user }) => user.id)).toContain(tobias.id);
@@ -275,6 +288,39 @@ describe('what an introduction must not reveal', () => {
     expect(state).toBe('asked');
     await app.runJobs();
     expect(await states(id)).toEqual(['asked', 404, 404]);
+  });
+
+  it('runs the same statements whether members are asked or not', async () => {
+    const kay = await app.signUp('Kay');
+    await connect(ada, kay);
+    const sent = await statementsFor(await cardOf(kay));
+    await block(tobias, grace);
+    expect(await statementsFor(graces_card)).toEqual(sent);
+    const eve = await app.signUp('Eve');
+    await connect(ada, eve);
+    await connect(tobias, eve);
+    expect(await statementsFor(await cardOf(eve))).toEqual(sent);
+  });
+
+  it('runs the same statements whether an address is asked or not', async () => {
+    const sent = await statementsFor(hedys_card);
+    const asked_lately = await statementsFor(hedys_card, grace.id);
+    const { token } = await hedysLink();
+    await reply(token, 'never');
+    const kay = await app.signUp('Kay');
+    await connect(ada, kay);
+    const never = await statementsFor(hedys_card, kay.id);
+    const eve = await app.signUp('Eve');
+    await verify(app, eve);
+    await block(eve, tobias);
+    const body = { first_name: 'Eve', email: eve.user.email };
+    const { id } = await ada.call('POST /api/contacts/', { body });
+    const blocked = await statementsFor(id);
+    expect({ asked_lately, never, blocked }).toEqual({
+      asked_lately: sent,
+      never: sent,
+      blocked: sent,
+    });
   });
 
   it('lets the person accept without effect after the receiver blocked them', async () => {

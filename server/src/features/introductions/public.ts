@@ -1,5 +1,1 @@
-export {
-  getIntroductions,
-  getIntroductionsToAnswer,
-  requireAnswerable,
-} from './introductions.service.ts';
+export { getIntroductions, requireAnswerable } from './introductions.service.ts';

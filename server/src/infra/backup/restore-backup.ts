@@ -16,6 +16,13 @@ import {
 /** Migrations create secrets, which those of the backup replace. */
 const SECRETS = 'public.secrets';
 
+/** Devices read everything again, because what changed after the backup is gone. Older schemas have no such table. */
+const NEW_EPOCHS = `do $$ begin
+  if to_regclass('public.dav_collections') is not null then
+    update dav_collections set epoch = default;
+  end if;
+end $$`;
+
 /**
  * Restores a backup into a migrated, empty database, completely or not at all. Throws BackupError if there are rows, or
  * the migrations differ.
@@ -36,6 +43,7 @@ export async function restoreBackup(
     await withoutChecks(client, manifest.tables, () => readTables(client, folder, manifest.tables));
     for (const { name, value, is_called } of manifest.sequences)
       await client.query('select setval($1, $2, $3)', [name, value, is_called]);
+    await client.query(NEW_EPOCHS);
     await client.query('commit');
     await client.query('analyze');
     return manifest;

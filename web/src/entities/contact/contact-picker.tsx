@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { ComboboxOption } from '../../ui/fields/combobox-field.tsx';
-import { MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
+import type { ComboboxOption } from '../../ui/fields/combobox-options.tsx';
+import { MultiComboboxField } from '../../ui/fields/multi-combobox-field.tsx';
 
 export interface NamedContact {
   id: number;

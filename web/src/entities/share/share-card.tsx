@@ -1,4 +1,3 @@
-import { use } from 'react';
 import { i18n } from '#i18n';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -6,7 +5,6 @@ import { Link } from '@tanstack/react-router';
 import type { ContactShare, SharedCard } from '#contract/contact-shares.ts';
 import type { MessageShare } from '#contract/conversations.ts';
 import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
-import { HoldRow } from '../../lib/hooks/use-held-rows.ts';
 import {
   shareAcceptedText,
   cardEntries,
@@ -15,18 +13,13 @@ import {
   WITHDRAWN_NAME,
 } from './shared-card.ts';
 import { Button } from '../../ui/buttons/button.tsx';
-import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
-import {
-  messageSharesQuery,
-  useAcceptShare,
-  useDeclineShare,
-  useWithdrawShare,
-} from './shares.api.ts';
+import { AnswerShare } from './answer-share.tsx';
+import { messageSharesQuery, useWithdrawShare } from './shares.api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { cx } from '../../ui/styles/cx.ts';
 
@@ -65,7 +58,7 @@ export function ShareCard({ share, details, isOwn }: ShareCardProps) {
       {card && <CollapsibleDetails entries={cardEntries(card)} context={name} className="mt-1.5" />}
       {status === 'pending' && !isOwn ? (
         <div className="mt-2.5 flex flex-wrap gap-2">
-          <AnswerShare id={share.id} name={name} />
+          <AnswerShare id={share.id} about={name} />
         </div>
       ) : (
         <Outcome share={share} details={details} />
@@ -133,25 +126,6 @@ export function ShareNeed({ need, className }: { need: string; className?: strin
         <span dir="auto">{need}</span>
       </Trans>
     </p>
-  );
-}
-
-export function AnswerShare({ id, name }: { id: number; name: string }) {
-  const accept = useAcceptShare();
-  const decline = useDeclineShare();
-  const hold = use(HoldRow);
-  const answered = accept.isSuccess ? 'accepted' : decline.isSuccess ? 'declined' : undefined;
-  if (answered !== undefined) return <StateTag status={answered} />;
-  const answer = (mutation: typeof accept) => {
-    hold?.();
-    mutation.mutate(id);
-  };
-  return (
-    <AcceptDeclineButtons
-      about={name}
-      yes={{ label: t`Accept`, pending: accept.isPending, onChoose: () => answer(accept) }}
-      no={{ label: t`Decline`, pending: decline.isPending, onChoose: () => answer(decline) }}
-    />
   );
 }
 

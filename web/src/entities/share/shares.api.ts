@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { type MutationMeta, queryOptions, useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ContactShare } from '#contract/contact-shares.ts';
 import { LIMITS } from '#contract/limits.ts';
+import { pagedApiQuery } from '../../lib/http/api-query.ts';
 import { call } from '../../lib/http/api.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { shareAcceptedText } from './shared-card.ts';
@@ -15,9 +16,21 @@ export const messageSharesQuery = (message: number) =>
     select: ({ results }) => new Map(results.map((share) => [share.id, share])),
   });
 
+/** Received shares without an answer. */
+export const pendingSharesQuery = () =>
+  pagedApiQuery(['contact_shares', 'list', 'pending'], 'GET /api/contact-shares/', {
+    query: { type: 'pending', limit: LIMITS.page },
+  });
+
+/** Another tab may have responded, so failures refetch, too. */
+const REFETCH_SHARES = {
+  refetch: ['contact_shares', 'conversations', 'dashboard'],
+  invalidate: ['asks', 'contacts', 'notifications'],
+  refetchOnError: true,
+} as const satisfies MutationMeta;
+
 /** Copies a shared contact into the address book and shows the result in a toast. */
 export function useAcceptShare() {
-  const queries = useQueryClient();
   const navigate = useNavigate();
   const showAcceptedToast = (share: ContactShare) => {
     const id = share.accepted_contact_id;
@@ -27,38 +40,22 @@ export function useAcceptShare() {
   };
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contact-shares/{id}/accept/', { params: { id } }),
-    meta: { failure: t`Failed to accept contact` },
-    onSettled: () => refetchShares(queries),
-    onSuccess: (share) => {
-      showAcceptedToast(share);
-      void queries.invalidateQueries({ queryKey: ['contacts'] });
-    },
+    meta: { failure: t`Failed to accept contact`, ...REFETCH_SHARES },
+    onSuccess: showAcceptedToast,
   });
 }
 
 export function useDeclineShare() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/contact-shares/{id}/decline/', { params: { id } }),
-    meta: { failure: t`Failed to decline contact` },
-    onSettled: () => refetchShares(queries),
+    meta: { failure: t`Failed to decline contact`, ...REFETCH_SHARES },
   });
 }
 
 /** Empties a shared card that wasn't answered yet. */
 export function useWithdrawShare() {
-  const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/contact-shares/{id}/', { params: { id } }),
-    meta: { failure: t`Failed to withdraw contact` },
-    onSettled: () => refetchShares(queries),
+    meta: { failure: t`Failed to withdraw contact`, ...REFETCH_SHARES },
   });
-}
-
-/** Also runs after failures, since another tab may have responded. The button stays pending until it finishes. */
-function refetchShares(queries: QueryClient): Promise<unknown> {
-  return Promise.all([
-    queries.invalidateQueries({ queryKey: ['contact_shares'] }),
-    queries.invalidateQueries({ queryKey: ['conversations', 'one'] }),
-  ]);
 }

@@ -26,7 +26,7 @@ export function useCreateAsk() {
   return useMutation({
     mutationFn: (input: { body: NewAsk; idempotency_key: string }) =>
       call('POST /api/asks/', input),
-    meta: { invalidate: ['asks'] },
+    meta: { invalidate: ['asks', 'dashboard'] },
   });
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ContactPicker } from '../../entities/contact/contact-picker.tsx';
 import { messageAt } from '../../lib/forms.ts';
-import { MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
+import { MultiComboboxField } from '../../ui/fields/multi-combobox-field.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
 import { RadioList } from '../../ui/fields/radio-list.tsx';
 import { ToggleChips } from '../../ui/fields/toggle-chips.tsx';

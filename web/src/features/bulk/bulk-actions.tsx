@@ -45,7 +45,7 @@ export function BulkActions(props: BulkActionsProps) {
       className="flex flex-wrap gap-1 @max-[51rem]:grid @max-[51rem]:grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))]"
     >
       <CadenceMenu disabled={busy} onChoose={(days) => onRun('set_cadence', days)} />
-      <ValuePopover action="add_tag" disabled={busy} onValue={(tag) => onRun('add_tag', tag)} />
+      <ValuePopover field="tag" disabled={busy} onRun={onRun} />
       <LogPopover disabled={busy} onLog={(interaction) => onRun('log_interaction', interaction)} />
       <Action
         label={t`Favorite`}
@@ -83,16 +83,7 @@ function ChangeActions({ busy, onRun }: Pick<BulkActionsProps, 'busy' | 'onRun'>
           onClick={() => onRun('unfavorite')}
         />
         <SetTypeMenu disabled={busy} onChoose={(type) => onRun('set_type', type)} />
-        <ValuePopover
-          action="remove_tag"
-          disabled={busy}
-          onValue={(tag) => onRun('remove_tag', tag)}
-        />
-        <ValuePopover
-          action="set_company"
-          disabled={busy}
-          onValue={(company) => onRun('set_company', company)}
-        />
+        <ValuePopover field="company" disabled={busy} onRun={onRun} />
         <CustomPopover disabled={busy} onValue={(value) => onRun('set_custom', value)} />
         <Action
           label={t`Remove photo`}

@@ -3,8 +3,7 @@ import { i18n } from '#i18n';
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import Building from 'lucide-react/icons/building-2';
-import TagPlus from 'lucide-react/icons/tag-plus';
-import TagX from 'lucide-react/icons/tag-x';
+import Tag from 'lucide-react/icons/tag';
 import { LIMITS } from '#contract/limits.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
@@ -12,42 +11,41 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { contactValuesQuery, tagsQuery } from '../contacts/contacts.api.ts';
 import { Action } from './action.tsx';
 
-const ACTIONS = {
-  add_tag: {
-    label: msg`Add tag`,
+const FIELDS = {
+  tag: {
+    label: msg`Tags`,
     field: msg`Tag`,
-    submit: msg`Add`,
     missing: msg`Enter a tag.`,
-    Icon: TagPlus,
+    maxLength: LIMITS.name,
+    actions: [
+      { action: 'add_tag', label: msg`Add` },
+      { action: 'remove_tag', label: msg`Remove` },
+    ],
+    Icon: Tag,
   },
-  remove_tag: {
-    label: msg`Remove tag`,
-    field: msg`Tag`,
-    submit: msg`Remove`,
-    missing: msg`Enter a tag.`,
-    Icon: TagX,
-  },
-  set_company: {
+  company: {
     label: msg`Set company`,
     field: msg`Company`,
-    submit: msg`Set`,
     missing: null,
+    maxLength: LIMITS.line,
+    actions: [{ action: 'set_company', label: msg`Set` }],
     Icon: Building,
   },
-};
+} as const;
 
-type ValueAction = keyof typeof ACTIONS;
+type ValueField = keyof typeof FIELDS;
+type ValueAction = (typeof FIELDS)[ValueField]['actions'][number]['action'];
 
 export interface ValuePopoverProps {
-  action: ValueAction;
+  field: ValueField;
   disabled: boolean;
-  /** Null for an empty company. */
-  onValue: (value: string | null) => void;
+  /** The value is null for an empty company. */
+  onRun: (action: ValueAction, value: string | null) => void;
 }
 
-/** Asks for a tag or company. */
-export function ValuePopover({ action, disabled, onValue }: ValuePopoverProps) {
-  const { Icon, ...texts } = ACTIONS[action];
+/** Asks for a tag or company. Enter runs the first action. */
+export function ValuePopover({ field, disabled, onRun }: ValuePopoverProps) {
+  const { Icon, ...texts } = FIELDS[field];
   const label = i18n._(texts.label);
   return (
     <Popover
@@ -60,10 +58,10 @@ export function ValuePopover({ action, disabled, onValue }: ValuePopoverProps) {
     >
       {(close) => (
         <ValueForm
-          action={action}
-          onValue={(value) => {
+          field={field}
+          onRun={(action, value) => {
             close();
-            onValue(value);
+            onRun(action, value);
           }}
         />
       )}
@@ -71,37 +69,49 @@ export function ValuePopover({ action, disabled, onValue }: ValuePopoverProps) {
   );
 }
 
-function ValueForm({ action, onValue }: Pick<ValuePopoverProps, 'action' | 'onValue'>) {
-  const { field, submit, missing } = ACTIONS[action];
+function ValueForm({ field, onRun }: Pick<ValuePopoverProps, 'field' | 'onRun'>) {
+  const { field: label, missing, maxLength, actions } = FIELDS[field];
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
-  const suggestions = useSuggestions(action, typed.trim());
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const suggestions = useSuggestions(field, typed.trim());
+  const send = (action: ValueAction) => {
     const value = typed.trim();
     if (value === '' && missing !== null) setError(i18n._(missing));
-    else onValue(value || null);
+    else onRun(action, value || null);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(actions[0].action);
   };
   return (
-    <form noValidate className="space-y-3 p-4" onSubmit={send}>
+    <form noValidate className="space-y-3 p-4" onSubmit={submit}>
       <TextField
-        label={i18n._(field)}
+        label={i18n._(label)}
         value={typed}
         error={error}
-        maxLength={action === 'set_company' ? LIMITS.line : LIMITS.name}
+        maxLength={maxLength}
         suggestions={suggestions}
         autoComplete="off"
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button type="submit" variant="primary" className="w-full">
-        {i18n._(submit)}
-      </Button>
+      <div className="flex gap-2 *:flex-1">
+        {actions.map(({ action, label: name }, index) => (
+          <Button
+            key={action}
+            {...(index === 0
+              ? { type: 'submit', variant: 'primary' }
+              : { onClick: () => send(action) })}
+          >
+            {i18n._(name)}
+          </Button>
+        ))}
+      </div>
     </form>
   );
 }
 
-function useSuggestions(action: ValueAction, typed: string): string[] {
-  const isCompany = action === 'set_company';
+function useSuggestions(field: ValueField, typed: string): string[] {
+  const isCompany = field === 'company';
   const { data: tags = [] } = useQuery({ ...tagsQuery(), enabled: !isCompany });
   const { data: companies } = useQuery({
     ...contactValuesQuery('company', typed),

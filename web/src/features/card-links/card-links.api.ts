@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
+import { LIMITS } from '#contract/limits.ts';
 import type { NewCardLink } from '#contract/card-links.ts';
 import { call } from '../../lib/http/api.ts';
 import { apiBase } from '../../lib/http/api-base.ts';
@@ -7,6 +8,16 @@ import { apiQuery, pagedApiQuery } from '../../lib/http/api-query.ts';
 /** The open links of a contact. */
 export const cardLinksQuery = (contact: number) =>
   pagedApiQuery(['card_links', 'list', contact], 'GET /api/card-links/', { query: { contact } });
+
+const HOUR_MS = 3_600_000;
+
+/** All open links, at most 100: one request for all contacts that are opened. Events refetch it. */
+export const allCardLinksQuery = () => ({
+  ...apiQuery(['card_links', 'all'], 'GET /api/card-links/', {
+    query: { limit: LIMITS.card_links },
+  }),
+  staleTime: HOUR_MS,
+});
 
 /** Fields that a link can't include. The linked user may change what they show at any time. */
 export const cardLinkFieldsQuery = (id: number) => ({

@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CardLink } from '#contract/card-links.ts';
 import { focusInsideAfterRemoval } from '../../lib/focus/focus-after-removal.ts';
 import { dateText } from '../../lib/time/date-text.ts';
-import { Button } from '../../ui/buttons/button.tsx';
+import { Button, type ButtonProps } from '../../ui/buttons/button.tsx';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { ShowMore } from '../../ui/layout/show-more.tsx';
 import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
@@ -74,15 +74,16 @@ function OpenLink({ link }: { link: CardLink }) {
 
 interface RevokeLinkProps {
   id: number;
+  button?: Pick<ButtonProps, 'size' | 'variant'>;
   onRevoked?: () => void;
 }
 
-export function RevokeLink({ id, onRevoked }: RevokeLinkProps) {
+export function RevokeLink({ id, button, onRevoked }: RevokeLinkProps) {
   const revoke = useRevokeCardLink();
   return (
     <ConfirmTrigger
       trigger={(open) => (
-        <Button onClick={open}>
+        <Button {...button} onClick={open}>
           <Trans>Revoke</Trans>
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { useState } from 'react';
 import {
   type MutationMeta,
@@ -99,7 +99,7 @@ export function useRequestConnection(onRequested?: (connection: Connection) => v
   });
 }
 
-export function useAcceptConnection() {
+function useAcceptConnection() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call('POST /api/connections/{id}/accept/', { params: { id } }),
@@ -112,11 +112,22 @@ export function useAcceptConnection() {
 }
 
 /** Rejects a request; its sender isn't notified. */
-export function useRejectConnection() {
+function useRejectConnection() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/connections/{id}/reject/', { params: { id } }),
     meta: { failure: t`Failed to reject connection`, ...REFETCH_CONNECTIONS },
   });
+}
+
+/** Props of `AnswerButtons` for a received request. */
+export function useRequestAnswer() {
+  return {
+    accept: useAcceptConnection(),
+    decline: useRejectConnection(),
+    declineLabel: t`Ignore`,
+    accepted: { label: msg`Connected`, tone: 'success' },
+    declined: { label: msg`Ignored`, tone: 'neutral' },
+  } as const;
 }
 
 /** Withdraws a request or disconnects. `onRemoved` runs even if the row unmounts. */
@@ -159,25 +170,20 @@ export function usePendingDismissals(): readonly number[] {
 
 /** The response doesn't say which addresses already have an account. */
 export function useInvite() {
-  return useMutation({
-    mutationFn: (emails: string[]) =>
-      call('POST /api/connections/invites/', {
-        body: { emails },
-        idempotency_key: newIdempotencyKey(),
-      }),
-  });
+  return useMutation({ mutationFn: invite });
 }
 
 /** Invites one person from their card. */
 export function useInviteContact() {
   return useMutation({
-    mutationFn: (email: string) =>
-      call('POST /api/connections/invites/', {
-        body: { emails: [email] },
-        idempotency_key: newIdempotencyKey(),
-      }),
+    mutationFn: (email: string) => invite([email]),
     meta: { failure: t`Failed to send the invitation` },
   });
+}
+
+function invite(emails: string[]) {
+  const idempotency_key = newIdempotencyKey();
+  return call('POST /api/connections/invites/', { body: { emails }, idempotency_key });
 }
 
 export const connectLinkQuery = () =>

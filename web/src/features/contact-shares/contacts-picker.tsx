@@ -8,7 +8,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
 import { cardName } from '../../entities/share/shared-card.ts';
 import { SEARCH_DEBOUNCE_MS, useDebouncedValue } from '../../lib/hooks/use-debounced-value.ts';
-import { MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
+import { MultiComboboxField } from '../../ui/fields/multi-combobox-field.tsx';
 import { contactPageQuery } from '../contacts/contacts.api.ts';
 import { selectContact, selectionError, type ShareSelection } from './share-selection.ts';
 import { focusAfterRender } from './focus-after-render.ts';

@@ -1,35 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ContactShare } from '#contract/contact-shares.ts';
-import { aContact } from '../../testing/contacts.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { renderRouted } from '../../testing/render-routed.tsx';
+import { aShare } from '../../testing/shares.ts';
 import { SharesList } from './shares-list.tsx';
 
 const AT = new Date(Date.now() - 3_600_000).toISOString();
-
-/** Grace (2) shared a contact with Ada (1), who reads. */
-function aShare(changes: Partial<ContactShare> = {}): ContactShare {
-  return {
-    id: 40,
-    from_user: 2,
-    from_user_name: 'Grace Hopper',
-    to_user: 1,
-    to_user_name: 'Ada Lovelace',
-    contact: aContact({ first_name: 'Linus', last_name: 'Pauling', email: 'linus@x.example' }),
-    message: '',
-    related_need: 'A chemist',
-    message_id: 10,
-    status: 'pending',
-    created_at: AT,
-    responded_at: null,
-    accepted_contact_id: null,
-    filled: null,
-    ...changes,
-  };
-}
 
 const mine = { from_user: 1, from_user_name: 'Ada Lovelace', to_user: 2 };
 const given = aShare({ ...mine, to_user_name: 'Grace Hopper', id: 41 });

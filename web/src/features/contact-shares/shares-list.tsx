@@ -21,16 +21,12 @@ import {
   SHARE_STATES,
   WITHDRAWN_NAME,
 } from '../../entities/share/shared-card.ts';
+import { AnswerShare } from '../../entities/share/answer-share.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Tag } from '../../ui/tag.tsx';
-import {
-  AcceptedContact,
-  AnswerShare,
-  ShareNeed,
-  WithdrawShare,
-} from '../../entities/share/share-card.tsx';
+import { AcceptedContact, ShareNeed, WithdrawShare } from '../../entities/share/share-card.tsx';
 
 const failureText = () => t`Failed to load shared contacts`;
 
@@ -153,7 +149,7 @@ function ShareRow({ share, side, now }: ShareRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2 max-sm:ps-13">
         {share.status === 'pending' && side === 'received' ? (
-          <AnswerShare id={share.id} name={name} />
+          <AnswerShare id={share.id} about={name} />
         ) : (
           <ShareOutcome share={share} now={now} />
         )}

@@ -12,8 +12,8 @@ export type NetworkPart = 'connected' | 'received' | 'sent' | 'suggested' | 'inv
 /** Search parameters of /contacts: open contact and tab, list filter, open dialog. */
 export interface ContactsSearch extends ListSearch {
   id?: number;
-  /** Defaults to the overview. */
-  tab?: Exclude<ContactTab, 'overview'>;
+  /** Defaults to the overview; `changes` is the timeline with changes only. */
+  tab?: Exclude<ContactTab, 'overview'> | 'changes';
   /** Defaults to the list. */
   view?: Exclude<ContactsView, 'contacts'>;
   part?: NetworkPart;
@@ -41,7 +41,7 @@ const PARTS: Record<NetworkPart, true> = {
 export function parseContactsSearch(raw: Record<string, unknown>): ContactsSearch {
   return dropUndefined({
     id: parseId(raw['id']),
-    tab: pickOption(['company', 'timeline', 'reminders'], raw['tab']),
+    tab: pickOption(['company', 'timeline', 'changes', 'reminders'], raw['tab']),
     view: parseView(raw),
     part: pickKey(PARTS, raw['part']),
     person: parseId(raw['person']),

@@ -7,6 +7,7 @@ import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.ts
 import { Button } from '../../ui/buttons/button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
+import { AsksCard } from './cards/asks-card.tsx';
 import { ChecklistCard } from './cards/checklist-card.tsx';
 import { EarningsCard } from './cards/earnings-card.tsx';
 import { FavoritesCard } from './cards/favorites-card.tsx';
@@ -68,6 +69,7 @@ const CARD_NAMES = [
   'today',
   'upcoming',
   'checklist',
+  'asks',
   'favorites',
   'suggested',
   'growth',
@@ -78,6 +80,7 @@ const CARD_NAMES = [
 type CardName = (typeof CARD_NAMES)[number];
 
 const nothing = () => {};
+const ALL_SHOWN = { pending: false, onShow: nothing };
 const NO_RETRY = { run: nothing, pending: false };
 
 interface SampleProps {
@@ -99,6 +102,8 @@ function Sample({ part, state }: SampleProps): ReactNode {
       return <UpcomingCard upcoming={dataOf('upcoming')} now={now} />;
     case 'checklist':
       return <ChecklistCard checklist={dataOf('checklist')} onHide={nothing} />;
+    case 'asks':
+      return <AsksCard asks={dataOf('asks')} />;
     case 'favorites':
       return <FavoritesCard favorites={dataOf('favorites')} />;
     case 'suggested':
@@ -122,6 +127,7 @@ function SampleToday({ data }: { data: Loadable<NonNullable<Dashboard['today']>>
       today={data && { items, count: data.count - removedKeys.length, hidden: 0 }}
       isNew={data?.items.length === 0}
       isListening={false}
+      more={ALL_SHOWN}
       onLog={nothing}
       onSnooze={remove}
       onDone={remove}

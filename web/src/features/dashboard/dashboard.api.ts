@@ -13,12 +13,21 @@ import { call } from '../../lib/http/api.ts';
 
 const MINUTE_MS = 60_000;
 
+const DASHBOARD_KEY = ['dashboard'] as const;
+
 /** The dashboard; refetched periodically, because days end and snoozes expire. */
 export const dashboardQuery = () =>
   queryOptions({
     queryKey: ['dashboard', 'all'],
     queryFn: ({ signal }) => call('GET /api/dashboard/', { signal }),
     refetchInterval: 5 * MINUTE_MS,
+  });
+
+/** All items of Today; the dashboard contains the first ones. */
+export const allTodayQuery = () =>
+  queryOptions({
+    queryKey: ['dashboard', 'today'],
+    queryFn: ({ signal }) => call('GET /api/dashboard/today/', { signal }),
   });
 
 export type TodayAction = { item: TodayItem } & (
@@ -55,6 +64,11 @@ export function useTodayAction(
       queries.setQueryData(
         dashboardQuery().queryKey,
         (dashboard) => dashboard && { ...dashboard, today: remaining },
+      );
+      queries.setQueryData(
+        allTodayQuery().queryKey,
+        (all) =>
+          all && { ...remaining, items: all.items.filter(({ key }) => key !== action.item.key) },
       );
     },
     // Runs after failures, too: the item may have been completed in another tab.
@@ -96,9 +110,9 @@ export function useInvalidateDashboard(): () => Promise<void> {
 }
 
 function invalidateDashboard(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({ queryKey: dashboardQuery().queryKey });
+  return queries.invalidateQueries({ queryKey: DASHBOARD_KEY });
 }
 
 function cancelDashboardFetch(queries: QueryClient): Promise<void> {
-  return queries.cancelQueries({ queryKey: dashboardQuery().queryKey });
+  return queries.cancelQueries({ queryKey: DASHBOARD_KEY });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -16,8 +17,15 @@ export function MappingFields({ file }: { file: ImportFile }) {
   const mapping = change.isPending ? { ...file.mapping, ...change.variables } : file.mapping;
   const fields = useCustomFields();
   const options = mappingOptions(mapping, fields);
+  // From the first mapping, so that choosing a field neither moves its column nor closes the list.
+  const [unknown] = useState(() => unmapped(file.columns, file.mapping));
+  const columns = [...unknown, ...file.columns.filter((column) => !unknown.includes(column))];
   return (
-    <details className="group rounded-lg border border-line" aria-busy={change.isPending}>
+    <details
+      className="group rounded-lg border border-line"
+      aria-busy={change.isPending}
+      open={unknown.length > 0}
+    >
       <summary className="flex min-h-11 items-center gap-2 px-4 font-medium">
         <ChevronRight
           size={18}
@@ -30,11 +38,11 @@ export function MappingFields({ file }: { file: ImportFile }) {
         <MappingSummary columns={file.columns} mapping={mapping} />
       </summary>
       <ul className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line">
-        {file.columns.map((column, index) => (
+        {columns.map((column) => (
           <MappingColumn
             key={column}
             column={column}
-            samples={file.samples[index] ?? []}
+            samples={file.samples[file.columns.indexOf(column)] ?? []}
             target={mapping[column] ?? ''}
             options={options}
             disabled={change.isPending}
@@ -121,7 +129,7 @@ interface MappingSummaryProps {
   mapping: Record<string, string>;
 }
 
-/** Names the columns without a field, because the list of columns is closed at first. */
+/** Names the columns without a field, also while the list of columns is closed. */
 function MappingSummary({ columns, mapping }: MappingSummaryProps) {
   const columnCount = columns.length;
   const skipped = unmapped(columns, mapping);

@@ -19,16 +19,16 @@ type ChangeEntry = Extract<TimelineEntry, { type: 'change' }>;
 const MAX_FIELDS = 2;
 
 export function ChangeItem({ entry, contact }: { entry: ChangeEntry; contact: Contact }) {
-  const { at, change } = entry;
+  const { at } = entry;
   const names = useNames(contact);
-  const { fields } = change;
+  const { fields } = entry.change;
   const shown = useContext(ShowsAge) ? fields.slice(0, MAX_FIELDS) : fields;
   const hiddenCount = fields.length - shown.length;
   return (
     <TimelineItem
       icon={<History />}
       at={at}
-      title={changeTitle(change.source, change.fields, names.customFields)}
+      title={titleOf(entry, names)}
       actions={entry.undoable_until === null ? undefined : <Undo entry={entry} contact={contact} />}
     >
       {fields.length > 0 && (
@@ -49,6 +49,12 @@ export function ChangeItem({ entry, contact }: { entry: ChangeEntry; contact: Co
       )}
     </TimelineItem>
   );
+}
+
+/** "Nickname updated from Ada’s iPhone". */
+function titleOf({ change: { source, fields, program } }: ChangeEntry, names: Names): string {
+  const title = changeTitle(source, fields, names.customFields);
+  return program === null ? title : t`${title} from ${program}`;
 }
 
 function Undo({ entry, contact }: { entry: ChangeEntry; contact: Contact }) {

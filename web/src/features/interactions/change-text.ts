@@ -64,6 +64,7 @@ const CREATED: Record<string, MessageDescriptor> = {
   share: msg`Added from a shared contact`,
   introduction: msg`Added by an introduction`,
   connection: msg`Added from a connection`,
+  dav: msg`Added from a device`,
 };
 
 export interface Names {

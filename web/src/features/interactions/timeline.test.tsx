@@ -32,7 +32,7 @@ const showTimeline = () =>
   renderRouted(
     <>
       <Link to="/messages">Away</Link>
-      <Timeline contact={grace} />
+      <Timeline contact={grace} initialFilter="all" />
     </>,
     aUser(),
   );
@@ -74,7 +74,8 @@ test('shows each type as text under its day', async () => {
       at,
       undoable_until: null,
       change: {
-        source: 'edit', program: null,
+        source: 'dav',
+        program: 'Ada’s iPhone',
         fields: [
           { field: 'company_name', before: 'Navy', after: 'US Navy' },
           { field: 'contact_type_id', before: '', after: '99' },
@@ -94,6 +95,7 @@ test('shows each type as text under its day', async () => {
   );
   expect(day.getByText('You shared this contact with Mary Shelley')).toBeVisible();
   expect(day.getByText('For “A compiler”')).toBeVisible();
+  expect(day.getByText('Company name and type updated from Ada’s iPhone')).toBeVisible();
   expect(day.getByText('Company name: Navy → US Navy')).toBeVisible();
   expect(await day.findByText('Type added: a deleted type')).toBeVisible();
   expect(day.getAllByText('9:00 AM')).toHaveLength(5);

@@ -43,8 +43,13 @@ const EMPTY_TEXTS: Record<TimelineFilter, MessageDescriptor> = {
   change: msg`No changes yet`,
 };
 
-export function Timeline({ contact }: { contact: Contact }) {
-  const [choice, setChoice] = useState<Choice>('all');
+export interface TimelineProps {
+  contact: Contact;
+  initialFilter: Choice;
+}
+
+export function Timeline({ contact, initialFilter }: TimelineProps) {
+  const [choice, setChoice] = useState(initialFilter);
   return (
     <div className="space-y-5 pb-6">
       <LogComposer key={contact.id} contact={contact} />

@@ -16,10 +16,16 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { CollapsibleDetails } from '../../ui/layout/collapsible-details.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import { meQuery } from '../users/users.api.ts';
-import { AnswerIntroduction } from './answer-introduction.tsx';
+import { AnswerIntroduction } from '../../entities/introduction/answer-introduction.tsx';
 import { IntroductionState } from './introduction-row.tsx';
-import { beforeAnswerText, introductionTitle, isPending, sideOf } from './introduction-text.ts';
-import { introductionQuery, type IntroductionBox } from './introductions.api.ts';
+import {
+  beforeAnswerText,
+  type IntroductionBox,
+  introductionTitle,
+  isPending,
+  sideOf,
+} from '../../entities/introduction/introduction-text.ts';
+import { introductionQuery } from './introductions.api.ts';
 import { WithdrawIntroduction } from './withdraw-introduction.tsx';
 
 export interface IntroductionDialogProps {

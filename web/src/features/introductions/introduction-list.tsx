@@ -3,6 +3,8 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import UsersRound from 'lucide-react/icons/users-round';
+import type { Introduction } from '#contract/introductions.ts';
+import type { IntroductionBox } from '../../entities/introduction/introduction-text.ts';
 import { combineQueries } from '../../lib/http/combine-queries.ts';
 import { focusNextRow } from '../../lib/focus/focus-after-removal.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -11,7 +13,7 @@ import { QueryState } from '../../ui/feedback/query-state.tsx';
 import { SegmentedControl } from '../../ui/fields/segmented-control.tsx';
 import { LoadMore } from '../../ui/layout/load-more.tsx';
 import { IntroductionRow } from './introduction-row.tsx';
-import { introductionsQuery, type IntroductionBox } from './introductions.api.ts';
+import { introductionsQuery } from './introductions.api.ts';
 
 const BOXES: readonly IntroductionBox[] = ['received', 'about_me', 'sent'];
 
@@ -22,22 +24,22 @@ export function IntroductionList({ onIntroduce }: { onIntroduce: () => void }) {
     useInfiniteQuery(introductionsQuery('about_me')),
     useInfiniteQuery(introductionsQuery('sent')),
   ];
-  const counts = lists.map(({ data }) => data?.length);
-  const isLoaded = counts.every((count) => count !== undefined);
+  const rows = lists.map(({ data }) => data);
+  const isLoaded = rows.every((data) => data !== undefined);
   return (
     <QueryState
       compact
       sheet
       rows={2}
-      query={{ ...combineQueries(lists), data: isLoaded ? counts : undefined }}
+      query={{ ...combineQueries(lists), data: isLoaded ? rows : undefined }}
       loading={t`Loading introductions`}
       failure={failureText()}
     >
       {(loaded) =>
-        loaded.every((count) => count === 0) ? (
+        loaded.every(({ length }) => length === 0) ? (
           <NoIntroductions onIntroduce={onIntroduce} />
         ) : (
-          <Boxes initialBox={BOXES[loaded.findIndex((count) => count > 0)] ?? 'received'} />
+          <Boxes initialBox={chooseBox(loaded)} />
         )
       }
     </QueryState>
@@ -63,7 +65,13 @@ function NoIntroductions({ onIntroduce }: { onIntroduce: () => void }) {
   );
 }
 
-/** Starts with one that isn't empty; fixed afterwards. */
+/** One that waits for an answer, or isn't empty. */
+function chooseBox(boxes: readonly (readonly Introduction[])[]): IntroductionBox {
+  const waiting = boxes.findIndex((rows) => rows.some(({ can_answer }) => can_answer));
+  return BOXES[waiting] ?? BOXES[boxes.findIndex(({ length }) => length > 0)] ?? 'received';
+}
+
+/** The box is fixed afterwards, so that an answer doesn't change it. */
 function Boxes({ initialBox }: { initialBox: IntroductionBox }) {
   const [box, setBox] = useState(initialBox);
   return (

@@ -7,9 +7,12 @@ import { relativeTime } from '../../lib/time/relative-time.ts';
 import { useNow } from '../../lib/time/use-now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { AnswerIntroduction } from './answer-introduction.tsx';
-import { introductionStateText, introductionTitle } from './introduction-text.ts';
-import type { IntroductionBox } from './introductions.api.ts';
+import { AnswerIntroduction } from '../../entities/introduction/answer-introduction.tsx';
+import {
+  type IntroductionBox,
+  introductionStateText,
+  introductionTitle,
+} from '../../entities/introduction/introduction-text.ts';
 
 export interface IntroductionRowProps {
   introduction: Introduction;

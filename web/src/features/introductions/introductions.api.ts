@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Contact } from '#contract/contacts.ts';
 import type { NewIntroduction } from '#contract/introductions.ts';
+import { REFETCH_INTRODUCTIONS } from '../../entities/introduction/answer-introduction.api.ts';
+import type { IntroductionBox } from '../../entities/introduction/introduction-text.ts';
 import { apiQuery, pagedApiQuery } from '../../lib/http/api-query.ts';
 import { call } from '../../lib/http/api.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { userQuery } from '../users/users.api.ts';
-
-export type IntroductionBox = 'sent' | 'received' | 'about_me';
 
 export const introductionsQuery = (box: IntroductionBox) =>
   pagedApiQuery(['introductions', 'list', box], 'GET /api/introductions/', { query: { box } });
@@ -37,32 +37,10 @@ export function useIntroduce() {
   });
 }
 
-/** Another tab or person may have answered, so failures refetch, too. */
-const ANSWERED = {
-  refetch: ['introductions', 'dashboard'],
-  invalidate: ['asks', 'connections', 'conversations', 'contacts', 'notifications'],
-  refetchOnError: true,
-} as const;
-
-export function useAcceptIntroduction() {
-  return useMutation({
-    mutationFn: (id: number) => call('POST /api/introductions/{id}/accept/', { params: { id } }),
-    meta: { failure: t`Failed to accept the introduction`, ...ANSWERED },
-  });
-}
-
-export function useDeclineIntroduction() {
-  return useMutation({
-    mutationFn: (id: number) => call('POST /api/introductions/{id}/decline/', { params: { id } }),
-    meta: { failure: t`Failed to decline the introduction`, ...ANSWERED },
-    onSuccess: () => showToast({ message: t`Introduction declined` }),
-  });
-}
-
 export function useWithdrawIntroduction() {
   return useMutation({
     mutationFn: (id: number) => call('POST /api/introductions/{id}/withdraw/', { params: { id } }),
-    meta: { failure: t`Failed to withdraw the introduction`, ...ANSWERED },
+    meta: { failure: t`Failed to withdraw the introduction`, ...REFETCH_INTRODUCTIONS },
     onSuccess: () => showToast({ type: 'success', message: t`Introduction withdrawn` }),
   });
 }

@@ -1,11 +1,11 @@
-import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import type { Connection } from '#contract/connections.ts';
+import { AnswerButtons } from '../../entities/answer/answer-buttons.tsx';
 import { personPhotoUrl } from '../../entities/contact/contact-photo.ts';
+import { HoldRow } from '../../lib/hooks/use-held-rows.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import { AcceptDeclineButtons } from '../../ui/buttons/accept-decline-buttons.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { useAcceptConnection, useRejectConnection } from '../connections/connections.api.ts';
+import { useRequestAnswer } from '../connections/connections.api.ts';
 import type { NotificationItem } from './notification-items.ts';
 import { NotificationRow, type NotificationRowProps } from './notification-row.tsx';
 import { RelativeTime } from './relative-time.tsx';
@@ -70,12 +70,6 @@ interface RequestRowProps {
 function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
   const { id, user, from_user_email: email, created_at } = request;
   const { name } = user;
-  const accept = useAcceptConnection();
-  const reject = useRejectConnection();
-  const choose = (answer: typeof accept) => () => {
-    answer.mutate(id);
-    onAnswer?.();
-  };
   return (
     <div className="flex items-start gap-3 px-4 py-3">
       <Avatar name={name} src={personPhotoUrl(user)} />
@@ -90,11 +84,9 @@ function RequestRow({ request, read, now, short, onAnswer }: RequestRowProps) {
           <RelativeTime time={created_at} now={now} short={short} />
         </p>
         <div className="mt-2 flex flex-wrap gap-2">
-          <AcceptDeclineButtons
-            about={name}
-            yes={{ label: t`Accept`, pending: accept.isPending, onChoose: choose(accept) }}
-            no={{ label: t`Ignore`, pending: reject.isPending, onChoose: choose(reject) }}
-          />
+          <HoldRow value={onAnswer}>
+            <AnswerButtons id={id} about={name} {...useRequestAnswer()} />
+          </HoldRow>
         </div>
       </div>
     </div>

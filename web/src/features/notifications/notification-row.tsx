@@ -1,19 +1,10 @@
 import { useRef } from 'react';
-import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Notification, NotificationKind } from '#contract/notifications.ts';
 import { focusHeadingAfterRemoval } from '../../lib/focus/focus-heading-after-removal.ts';
 import { dropUndefined } from '../../lib/search-params.ts';
 import { cx } from '../../ui/styles/cx.ts';
-import { Button } from '../../ui/buttons/button.tsx';
-import { showToast } from '../../ui/overlays/toasts.ts';
-import {
-  reminderQueries,
-  useCompleteReminder,
-  useReopenReminder,
-} from '../reminders/reminders.api.ts';
+import { NotificationAction } from './notification-action.tsx';
 import { NotificationImage } from './notification-image.tsx';
 import { RelativeTime } from './relative-time.tsx';
 import { useMarkNotificationRead } from './notifications.api.ts';
@@ -74,7 +65,7 @@ export interface NotificationRowProps {
   onNavigate?: (() => void) | undefined;
 }
 
-/** A notification; opening it marks it as read. Due reminders can be completed. */
+/** A notification; opening it marks it as read. Due reminders can be completed, shares and introductions answered. */
 export function NotificationRow(props: NotificationRowProps) {
   const { notification, read, now, short, onNavigate } = props;
   const { id, message, time, user, data } = notification;
@@ -84,69 +75,30 @@ export function NotificationRow(props: NotificationRowProps) {
     if (!read) markRead.mutate(id);
     onNavigate?.();
   };
-  const line = (
-    <Link
-      ref={link}
-      data-list-item
-      {...notificationLink(data)}
-      onClick={handleOpen}
-      className="flex items-start gap-3 px-4 py-3 no-underline hover:bg-subtle focus-visible:-outline-offset-2"
-    >
-      <NotificationImage user={user} data={data} />
-      <span className="min-w-0 flex-1">
-        <span dir="auto" className={cx('block wrap-anywhere', !read && 'font-semibold')}>
-          {message}
-        </span>{' '}
-        <span className="block text-sm text-muted">
-          <RelativeTime time={time} now={now} short={short} />
-        </span>
-      </span>
-    </Link>
-  );
-  if (data.kind !== 'reminder_due' || data.reminder_id === undefined) return line;
   return (
     <div>
-      {line}
-      <DueReminder
-        id={data.reminder_id}
-        about={message}
+      <Link
+        ref={link}
+        data-list-item
+        {...notificationLink(data)}
+        onClick={handleOpen}
+        className="flex items-start gap-3 px-4 py-3 no-underline hover:bg-subtle focus-visible:-outline-offset-2"
+      >
+        <NotificationImage user={user} data={data} />
+        <span className="min-w-0 flex-1">
+          <span dir="auto" className={cx('block wrap-anywhere', !read && 'font-semibold')}>
+            {message}
+          </span>{' '}
+          <span className="block text-sm text-muted">
+            <RelativeTime time={time} now={now} short={short} />
+          </span>
+        </span>
+      </Link>
+      <NotificationAction
+        notification={notification}
+        read={read}
         onPress={() => focusHeadingAfterRemoval(link.current)}
-        onDone={() => !read && markRead.mutate(id)}
       />
-    </div>
-  );
-}
-
-interface DueReminderProps {
-  id: number;
-  /** Context for screen readers. */
-  about: string;
-  /** Called before the button disappears. */
-  onPress: () => void;
-  onDone: () => void;
-}
-
-/** A Done button while the reminder is due; all rows share one query. */
-function DueReminder({ id, about, onPress, onDone }: DueReminderProps) {
-  const due = useInfiniteQuery(reminderQueries.list({ status: 'due' }));
-  const reopen = useReopenReminder();
-  const complete = useCompleteReminder(() => {
-    onDone();
-    const action = { label: t`Undo`, onAction: () => reopen.mutate(id) };
-    showToast({ type: 'success', message: t`Marked as done`, action });
-  });
-  if (!due.data?.some((reminder) => reminder.id === id)) return null;
-  const press = () => {
-    complete.mutate(id);
-    onPress();
-  };
-  return (
-    <div className="-mt-1 ps-17 pb-3">
-      <Button size="sm" pending={complete.isPending} onClick={press}>
-        <Trans>
-          Done <span className="sr-only">{about}</span>
-        </Trans>
-      </Button>
     </div>
   );
 }

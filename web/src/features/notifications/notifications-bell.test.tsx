@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
+import { anIntroduction } from '../../testing/asks.ts';
 import { answer, Rejection } from '../../testing/fake-api.ts';
 import { layOut } from '../../testing/lay-out.ts';
 import { aConnection, aNotification, notificationsPage, onePage } from '../../testing/messages.ts';
 import { aUser } from '../../testing/people.ts';
 import { mockEmptyTopBar } from '../../testing/empty-top-bar.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { aShare } from '../../testing/shares.ts';
 
 const ada = aUser();
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
@@ -104,6 +106,57 @@ describe('the bell', () => {
     await waitFor(() =>
       expect(panel.getByRole('heading', { name: 'Notifications' })).toHaveFocus(),
     );
+  });
+
+  test('accepts an introduction that waits for an answer', async () => {
+    const introduction = anIntroduction({
+      introducer: { ...anIntroduction().introducer, id: 3, name: 'Mina Farouk' },
+      to_user: { ...anIntroduction().to_user, id: null, name: 'Grace H.' },
+      can_answer: true,
+    });
+    const { id } = introduction;
+    const message = 'Mina Farouk wants to introduce you to someone';
+    let waiting = [introduction];
+    answer({
+      'GET /api/introductions/': ({ query }) =>
+        onePage(query.get('box') === 'to_answer' ? waiting : []),
+      'POST /api/introductions/{id}/accept/': () => {
+        waiting = [];
+        return { ...introduction, state: 'accepted', can_answer: false };
+      },
+    });
+    answerWith([
+      aNotification({ message, data: { kind: 'introduction_asked', introduction_id: id } }),
+    ]);
+    const { person, panel } = await openBell();
+    const accept = await panel.findByRole('button', { name: /^Accept/ });
+    expect(panel.getByText(/^Grace H. doesn’t know about this yet/)).toBeVisible();
+    await person.click(accept);
+    await waitFor(() => expect(panel.getByRole('link', { name: /Mina Farouk/ })).toHaveFocus());
+    expect(panel.queryByRole('button', { name: /^(Accept|Decline)/ })).toBeNull();
+    expect(await screen.findByText('Accepted. The other person is asked now.')).toBeVisible();
+  });
+
+  test('declines a shared contact, and offers nothing for one that was answered', async () => {
+    let pending = [aShare({ id: 4 })];
+    const declined: string[] = [];
+    answer({
+      'GET /api/contact-shares/': ({ query }) =>
+        onePage(query.get('type') === 'pending' ? pending : []),
+      'POST /api/contact-shares/{id}/decline/': ({ params }) => {
+        declined.push(params['id'] ?? '');
+        pending = [];
+        return aShare({ id: 4, status: 'declined' });
+      },
+    });
+    answerWith([
+      aNotification({ id: 2, data: { kind: 'share_received', share_id: 4 } }),
+      aNotification({ id: 1, data: { kind: 'share_received', share_id: 3 } }),
+    ]);
+    const { person, panel } = await openBell();
+    await person.click(await panel.findByRole('button', { name: /^Decline/ }));
+    await waitFor(() => expect(panel.queryByRole('button', { name: /^Decline/ })).toBeNull());
+    expect(declined).toEqual(['4']);
   });
 
   test('shows a failure and retries', async () => {

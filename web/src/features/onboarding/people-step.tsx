@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
 import { cadenceText } from '../../entities/reminder/cadence.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
-import { MultiComboboxField } from '../../ui/fields/combobox-field.tsx';
+import { MultiComboboxField } from '../../ui/fields/multi-combobox-field.tsx';
 import { useContactSearch } from '../contacts/contacts.api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { ChosenPeople } from './chosen-people.tsx';

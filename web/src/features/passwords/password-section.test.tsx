@@ -33,9 +33,16 @@ it('changes the password once and clears the fields', async () => {
   });
   const { person } = await fillIn('the old one', 'four words in a row');
   expect(await screen.findByText('Strong')).toBeVisible();
+  await person.click(screen.getByLabelText('Also revoke access of all apps and devices'));
   await person.dblClick(button());
   expect(await screen.findByText(/Password updated/)).toBeVisible();
-  expect(sent).toEqual([{ current_password: 'the old one', new_password: 'four words in a row' }]);
+  expect(sent).toEqual([
+    {
+      current_password: 'the old one',
+      new_password: 'four words in a row',
+      revoke_tokens: true,
+    },
+  ]);
   expect(screen.getByLabelText('Current password')).toHaveValue('');
   expect(screen.getByLabelText('New password')).toHaveValue('');
   expect(button()).toHaveFocus();

@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { PasswordChange } from '#contract/passwords.ts';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
@@ -15,7 +16,11 @@ import { useChangePassword, usePasswordStrength } from './passwords.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 
-const EMPTY_VALUES: PasswordChange = { current_password: '', new_password: '' };
+const EMPTY_VALUES: PasswordChange = {
+  current_password: '',
+  new_password: '',
+  revoke_tokens: false,
+};
 
 /** Has no field to repeat the password, because it can be shown. */
 export function PasswordSection() {
@@ -58,6 +63,10 @@ export function PasswordSection() {
             label={t`New password`}
             strength={strength}
             {...fieldProps(form, 'new_password', { required: t`Choose a password.` })}
+          />
+          <CheckboxField
+            label={t`Also revoke access of all apps and devices`}
+            {...form.register('revoke_tokens')}
           />
         </div>
         <Button type="submit" variant="primary" pending={isSubmitting} className="mt-5">

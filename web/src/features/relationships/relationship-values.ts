@@ -6,7 +6,7 @@ import {
   parsePartialDate,
   serializePartialDate,
 } from '../../entities/date/partial-date.ts';
-import type { ComboboxOption } from '../../ui/fields/combobox-field.tsx';
+import type { ComboboxOption } from '../../ui/fields/combobox-options.tsx';
 
 /** What is typed in the form of a relationship; its fields are named as in the API. */
 export interface RelationshipValues {

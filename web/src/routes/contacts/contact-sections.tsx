@@ -10,6 +10,7 @@ import type {
   DetailTab,
   Related,
 } from '../../features/contacts/detail/loaded-contact.tsx';
+import { useContactsSearch } from '../../features/contacts/use-contacts-search.ts';
 import { TimelineSkeleton } from '../../features/interactions/timeline-skeleton.tsx';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -42,19 +43,23 @@ function renderType(contact: Contact) {
   return <ContactTypeTag id={contact.contact_type_id} />;
 }
 
-function tabsOf(contact: Contact): readonly DetailTab[] {
-  const timeline = (
+function TimelineTab({ contact }: { contact: Contact }) {
+  const { tab } = useContactsSearch().search;
+  return (
     <Suspense fallback={<TimelineSkeleton />}>
-      <Timeline contact={contact} />
+      <Timeline contact={contact} initialFilter={tab === 'changes' ? 'change' : 'all'} />
     </Suspense>
   );
+}
+
+function tabsOf(contact: Contact): readonly DetailTab[] {
   const reminders = (
     <Suspense fallback={<SectionLoading />}>
       <ContactReminders key={contact.id} contact={contact} />
     </Suspense>
   );
   return [
-    { value: 'timeline', label: t`Timeline`, content: timeline },
+    { value: 'timeline', label: t`Timeline`, content: <TimelineTab contact={contact} /> },
     { value: 'reminders', label: t`Reminders`, content: reminders },
   ];
 }

@@ -1,27 +1,27 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState } from 'react';
 import { i18n } from '#i18n';
 import { msg, t } from '@lingui/core/macro';
-import { useQuery } from '@tanstack/react-query';
 import AlarmClockPlus from 'lucide-react/icons/alarm-clock-plus';
-import Mail from 'lucide-react/icons/mail';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
-import Phone from 'lucide-react/icons/phone';
 import Share2 from 'lucide-react/icons/share-2';
 import type { Contact } from '#contract/contacts.ts';
 import type { OtherUser } from '#contract/users.ts';
 import { displayName } from '../../entities/contact/contact-name.ts';
 import { fullName } from '../../lib/text/full-name.ts';
 import { ConnectButton } from '../../features/connections/connect-button.tsx';
-import { useConnectionStatus } from '../../features/connections/use-connection-status.ts';
-import { conversationIdQuery } from '../../features/conversations/conversations.api.ts';
 import { useShortcuts } from '../../lib/focus/use-shortcuts.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { useMedia } from '../../lib/hooks/use-media.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MenuItem } from '../../ui/overlays/menu.tsx';
 import { MessageUser } from './message-user.tsx';
 import { MoreMenu } from './more-menu.tsx';
 import { PersonDialog, type PersonDialogName } from './person-dialog.tsx';
-import { ReachButton } from './reach-button.tsx';
+import { reachActions } from './reach-actions.tsx';
+
+const OpenLinkNote = lazyComponent(
+  async () => (await import('../../features/card-links/open-link-note.tsx')).OpenLinkNote,
+);
 
 /** On a phone all buttons share one line, each with its icon above its label. */
 const ROW =
@@ -74,6 +74,9 @@ export function ContactActions({ contact, onEdit }: ContactActionsProps) {
         </MoreMenu>
       </div>
       <Suspense>
+        <OpenLinkNote contact_id={contact.id} onShowAll={() => setDialog('link')} />
+      </Suspense>
+      <Suspense>
         {dialog !== null && (
           <PersonDialog
             name={dialog}
@@ -85,27 +88,6 @@ export function ContactActions({ contact, onEdit }: ContactActionsProps) {
       </Suspense>
     </>
   );
-}
-
-/** Message, Call and Email, if they work; on a phone Call comes first. */
-function reachActions(contact: Contact, isPhone: boolean): ReactNode[] {
-  const { phones, emails, linked_user } = contact;
-  const message = linked_user !== null && <MessageLinkedUser key="message" id={linked_user.id} />;
-  const call = phones.length > 0 && (
-    <ReachButton key="call" list="phones" entries={phones} icon={<Phone />} label={t`Call`} />
-  );
-  const email = emails.length > 0 && (
-    <ReachButton key="email" list="emails" entries={emails} icon={<Mail />} label={t`Email`} />
-  );
-  return (isPhone ? [call, message, email] : [message, call, email]).filter(Boolean);
-}
-
-/** Nothing for a former connection without a conversation, whose profile is hidden. */
-function MessageLinkedUser({ id }: { id: number }) {
-  const status = useConnectionStatus(id);
-  const { data: conversation } = useQuery(conversationIdQuery(id));
-  const isConnected = status !== null && status?.status !== 'rejected';
-  return isConnected || conversation !== null ? <MessageUser id={id} /> : null;
 }
 
 /** "Connected", "Request sent", or Accept and Ignore; asking to connect is in the menu. */

@@ -29,6 +29,10 @@ const SecurityLogSection = lazyComponent(
   async () =>
     (await import('../../features/security-log/security-log-section.tsx')).SecurityLogSection,
 );
+const AccessTokensSection = lazyComponent(
+  async () =>
+    (await import('../../features/access-tokens/access-tokens-section.tsx')).AccessTokensSection,
+);
 const AppearancePanel = lazyComponent(
   async () => (await import('../../features/users/appearance-panel.tsx')).AppearancePanel,
 );
@@ -96,6 +100,7 @@ export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
     SessionsSection,
     SecurityLogSection,
   },
+  devices: { AccessTokensSection },
   appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { NotificationsPanel, SoundSection },

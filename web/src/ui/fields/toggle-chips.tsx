@@ -8,6 +8,8 @@ export interface ToggleChip<Value> {
 
 export interface ToggleChipsProps<Value> {
   label: string;
+  /** For screen readers only. */
+  hideLabel?: boolean | undefined;
   options: readonly ToggleChip<Value>[];
   selected: readonly Value[];
   onToggle: (value: Value) => void;
@@ -15,10 +17,10 @@ export interface ToggleChipsProps<Value> {
 
 /** A few options that are all visible, each switched on and off with one press. */
 export function ToggleChips<Value extends string | number>(props: ToggleChipsProps<Value>) {
-  const { label, options, selected, onToggle } = props;
+  const { label, hideLabel = false, options, selected, onToggle } = props;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 text-sm font-medium">{label}</legend>
+      <legend className={hideLabel ? 'sr-only' : 'mb-1.5 text-sm font-medium'}>{label}</legend>
       <div className="flex flex-wrap gap-1.5">
         {options.map(({ value, label: text }) => (
           <button

@@ -39,7 +39,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialogBackdropClass} />
+        {/* By default, a dialog above another one has none. */}
+        <AlertDialog.Backdrop forceRender className={dialogBackdropClass} />
         <AlertDialog.Viewport className={dialogViewportClass}>
           <AlertDialog.Popup
             {...(fields === undefined && { initialFocus: cancel })}

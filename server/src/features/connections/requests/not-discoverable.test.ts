@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { CallName } from '#contract/client.ts';
 import type { ImportFile } from '#contract/imports.ts';
 import { jsonb } from '../../../infra/db.ts';
@@ -13,6 +12,7 @@ import {
   type TestApp,
 } from '../../../testing/test-app.ts';
 import { block, makeDiscoverable } from '../../../testing/relations.ts';
+import { statementsDuring } from '../../../testing/statements-during.ts';
 import { verify } from '../../../testing/verify.ts';
 
 /** The address of the second user named "Stranger", who doesn't exist in every variant. */
@@ -101,10 +101,9 @@ async function ask(variant: string): Promise<{ seen: Observed[]; queries: string
   await say('GET /api/imports/{id}/rows/', { params: { id } });
   await readAll();
 
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  await say('POST /api/connections/invites/', { body: { emails: [ADDRESS, UNKNOWN_EMAIL] } });
-  const queries = query.mock.calls.map(([statement]) => textOf(statement));
-  query.mockRestore();
+  const queries = await statementsDuring(() =>
+    say('POST /api/connections/invites/', { body: { emails: [ADDRESS, UNKNOWN_EMAIL] } }),
+  );
   await app.runJobs();
   await readAll();
   for (const body of [{ to_user: 999_999 }, { to_user: ada.id }, { code: ADDRESS }, {}])
@@ -127,9 +126,6 @@ const LISTS: CallName[] = [
   'GET /api/contacts/duplicates/',
 ];
 const SEARCHES = [{}, { q: ADDRESS }, { q: 'stranger' }, { linked: 'true' }];
-
-const textOf = (statement: unknown) =>
-  typeof statement === 'string' ? statement : (statement as { text: string }).text;
 
 interface Observed {
   name: string;

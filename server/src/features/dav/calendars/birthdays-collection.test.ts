@@ -20,7 +20,7 @@ const add = async (birthday: string) =>
   });
 
 describe('birthdays', () => {
-  it('are yearly events as in the calendar feed, also with a reminder', async () => {
+  it('writes yearly events as in the calendar feed, also with a reminder', async () => {
     const lin = await add('1984-02-29');
     await ada.call('POST /api/reminders/', {
       body: { kind: 'birthday', contact_ids: [lin.contact_id!] },
@@ -44,7 +44,7 @@ describe('birthdays', () => {
     ]);
   });
 
-  it('leave out contacts without the day, and those in the trash', async () => {
+  it('leaves out contacts without the day, and those in the trash', async () => {
     expect(await dav.get(await add('1984'))).toBe('');
     const trashed = await add('--05-09');
     expect(await dav.get(trashed)).toContain('DTSTART;VALUE=DATE:20');
@@ -52,9 +52,9 @@ describe('birthdays', () => {
     expect(await dav.get(trashed)).toBe('');
   });
 
-  it('can’t be written', async () => {
-    const refusal = { status: 403, condition: '{DAV:}need-privileges' };
-    await expect(dav.add('')).rejects.toMatchObject(refusal);
-    await expect(dav.remove(objectOf({ contact_id: 1 }))).rejects.toMatchObject(refusal);
+  it('rejects writes', async () => {
+    const rejection = { status: 403, condition: '{DAV:}need-privileges' };
+    await expect(dav.add('')).rejects.toMatchObject(rejection);
+    await expect(dav.remove(objectOf({ contact_id: 1 }))).rejects.toMatchObject(rejection);
   });
 });

@@ -8,8 +8,8 @@ import { writeCalendar } from './write-calendar.ts';
 export const birthdaysCollection: Collection = {
   name: 'birthdays',
   texts: writeTexts,
-  put: refuse,
-  remove: refuse,
+  put: reject,
+  remove: reject,
   matcher: (filter) => calendarMatcher(filter),
 };
 
@@ -27,7 +27,7 @@ async function writeTexts(
   });
 }
 
-function refuse(): Promise<never> {
+function reject(): Promise<never> {
   const message = 'Birthdays are read-only. Change the birthday of the contact.';
   return Promise.reject(new DavError(403, `{${DAV}}need-privileges`, message));
 }

@@ -175,7 +175,7 @@ describe('calendarMatcher', () => {
         comp('VCALENDAR', prop('UID', text('a', { collation: 'i;unicode-casemap' }))),
       ),
     ],
-  ])('refuses invalid and unsupported filters with %s', (condition, filter) => {
+  ])('rejects invalid and unsupported filters with %s', (condition, filter) => {
     expect(() => calendarMatcher(filter)).toThrow(
       expect.objectContaining({
         status: 403,
@@ -221,7 +221,7 @@ describe('expandCalendar', () => {
     ]);
   });
 
-  it('refuses more dates than 3,500', () => {
+  it('rejects more dates than 3,500', () => {
     expect(() => expandCalendar(series, { start: 0, end: Infinity })).toThrow('too many dates');
   });
 

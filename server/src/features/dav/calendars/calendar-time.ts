@@ -63,9 +63,23 @@ export function addDuration(start: LocalTime, duration: unknown): LocalTime {
 
 const LAST_MS = Date.parse('9999-12-31T23:59Z');
 
+/** Names of time zones that were looked up, which is slow. */
+const knownZones = new Map<string, boolean>();
+const MAX_ZONES = 2_000;
+
 /** Whether a time zone has a name that everyone knows. */
 export function isKnownZone(name: string): boolean {
-  return timeZone.safeParse(name).success;
+  const known = knownZones.get(name) ?? timeZone.safeParse(name).success;
+  if (knownZones.size >= MAX_ZONES) knownZones.clear();
+  knownZones.set(name, known);
+  return known;
+}
+
+/** Removes definitions of time zones that everyone knows, because ours are used instead. */
+export function removeKnownZones(calendar: ICAL.Component): void {
+  const zones = calendar.getAllSubcomponents('vtimezone');
+  for (const zone of zones.filter((one) => isKnownZone(String(one.getFirstPropertyValue('tzid')))))
+    calendar.removeSubcomponent(zone);
 }
 
 /** The TZID of a property; empty if it has none. */

@@ -12,5 +12,5 @@ export async function findLiveContacts(db: Db, owner_id: number, ids: number[]):
     .where('deleted_at', 'is', null)
     .execute();
   const live = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => live.has(id));
+  return [...new Set(ids)].filter((id) => live.has(id));
 }

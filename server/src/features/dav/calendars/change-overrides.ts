@@ -53,7 +53,7 @@ async function moveDates(
     const to = due(after);
     if (to === null || isSameTime(due(before), to) || !calendarDate.safeParse(to.date).success)
       continue;
-    await unlessRefused(() =>
+    await unlessRejected(() =>
       moveReminder(ctx, row.id, { original_date, ...inZone(to, user_zone) }),
     );
   }
@@ -70,7 +70,8 @@ async function completeDates(
   after: Overrides,
 ): Promise<void> {
   const today = toLocalDateTime(ctx.clock.now(), time_zone).date;
-  for (const [date, override] of [...after].toSorted()) {
+  for (const date of [...after.keys()].toSorted()) {
+    const override = after.get(date)!;
     const known = before.get(date);
     if (!isDone(override) || (known !== undefined && isDone(known))) continue;
     const row = await findRow(ctx, id);
@@ -86,7 +87,7 @@ async function findRow(ctx: DavContext, id: number): Promise<TodoRow | undefined
 }
 
 /** The series has no such date, or it's past. The client's text keeps it. */
-async function unlessRefused(work: () => Promise<unknown>): Promise<void> {
+async function unlessRejected(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,3 +1,4 @@
+import { LIMITS } from '#contract/limits.ts';
 import { reminderChange, type ReminderChange } from '#contract/reminders.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import {
@@ -32,7 +33,11 @@ export async function changeTodo(
   if (before.is_done && !after.is_done) await reopenReminder(ctx, row.id);
   const today = toLocalDateTime(ctx.clock.now(), row.time_zone).date;
   const isCompleted = after.is_done || isNextDate(row, before, after, today);
-  const schedule = before.is_done || isCompleted ? {} : scheduleChange(row, before, after);
+  const schedule = before.is_done
+    ? {}
+    : isCompleted
+      ? endOfSeries(before, after)
+      : scheduleChange(row, before, after);
   const change = {
     ...textChange(row, before, after),
     ...(await contactChange(ctx, row, before, after)),
@@ -43,6 +48,11 @@ export async function changeTodo(
   if (!before.is_done && isCompleted)
     await completeReminder(ctx, row.id, completionTime(ctx, after.completed_at));
   return Object.keys(schedule).length === 0;
+}
+
+/** todoman completes a series by completing its task without the rule, and adds a task for the next date. */
+function endOfSeries(before: TodoValues, after: TodoValues): ReminderChange {
+  return after.is_done && before.rrule !== null && after.rrule === null ? { rrule: null } : {};
 }
 
 /** When a client completed a task, but not in the future. */
@@ -62,13 +72,18 @@ function isNextDate(row: TodoRow, before: TodoValues, after: TodoValues, today: 
   return nextDate({ starts_on: from.date, rrule: before.rrule }, last) === to.date;
 }
 
+/** Whether the contact decides when it is. */
+function isLinked({ kind }: TodoRow): boolean {
+  return kind === 'birthday' || kind === 'keep_in_touch';
+}
+
 function withoutCount(rrule: string): string {
   return rrule.replace(/;COUNT=\d+/, '');
 }
 
 function textChange(row: TodoRow, before: TodoValues, after: TodoValues): ReminderChange {
   // A linked reminder without a title has a default one.
-  const hasTitle = after.title !== '' || row.kind === 'birthday' || row.kind === 'keep_in_touch';
+  const hasTitle = after.title !== '' || isLinked(row);
   return {
     ...(after.title !== before.title && hasTitle && { title: after.title }),
     ...(after.notes !== before.notes && { notes: after.notes }),
@@ -79,31 +94,33 @@ function textChange(row: TodoRow, before: TodoValues, after: TodoValues): Remind
 /** A client that sends no contacts at all doesn't know them. */
 async function contactChange(
   ctx: DavContext,
-  { kind }: TodoRow,
+  row: TodoRow,
   before: TodoValues,
   after: TodoValues,
 ): Promise<ReminderChange> {
-  const isLinked = kind === 'birthday' || kind === 'keep_in_touch';
   const [had, has] = [before, after].map(({ contacts }) => contacts.map(({ id }) => id));
-  if (isLinked || has!.length === 0 || String(had) === String(has)) return {};
-  return { contact_ids: await findLiveContacts(ctx.db, ctx.user_id, has!) };
+  if (isLinked(row) || has!.length === 0 || String(had) === String(has)) return {};
+  return { contact_ids: await findContacts(ctx, has!) };
+}
+
+/** Those of these contacts that the caller has, up to the limit. */
+export async function findContacts({ db, user_id }: DavContext, ids: number[]): Promise<number[]> {
+  return (await findLiveContacts(db, user_id, ids)).slice(0, LIMITS.reminder_contacts);
 }
 
 /** A task without a date keeps the reminder's. */
 function scheduleChange(row: TodoRow, before: TodoValues, after: TodoValues): ReminderChange {
   const { due, rrule } = after;
   if (due === null || isSameSchedule(before, after)) return {};
-  const isMoved = !isSameTime(before.due, due);
-  const isLinked = row.kind === 'birthday' || row.kind === 'keep_in_touch';
   const isNewRule = rrule !== before.rrule;
-  return {
-    ...((isMoved || !isLinked) && {
-      due_date: due.date,
-      due_time: due.time,
-      ...(due.time !== null && { time_zone: due.time_zone }),
-    }),
-    // The date starts another series, with the rest of its COUNT.
-    ...((isNewRule || (rrule !== null && !isLinked)) && { rrule }),
-    ...(isNewRule && rrule !== null && !isLinked && { repeat_from: 'schedule' }),
+  const dates = {
+    due_date: due.date,
+    due_time: due.time,
+    ...(due.time !== null && { time_zone: due.time_zone }),
   };
+  if (isLinked(row))
+    return { ...(!isSameTime(before.due, due) && dates), ...(isNewRule && { rrule }) };
+  // The date starts another series, with the rest of its COUNT.
+  const rule = rrule === null && !isNewRule ? {} : { rrule };
+  return { ...dates, ...rule, ...(isNewRule && { repeat_from: 'schedule' }) };
 }

@@ -14,6 +14,9 @@ import {
 const SCHEDULE = ['due', 'dtstart', 'duration', 'rrule'];
 const STATUS = ['status', 'completed', 'percent-complete'];
 
+/** Added if the client left them out. */
+const ADDED = ['created', 'url', 'status', 'percent-complete'];
+
 /**
  * Changes a VTODO that a client sent where it no longer means what the reminder is, and keeps everything else. `current` is
  * the reminder as we'd write it.
@@ -25,9 +28,8 @@ export function mergeTodo(
 ): ICAL.Component {
   const now = readTodo(current, reader);
   const before = readSent(sent, reader);
-  for (const name of ['created', 'url']) if (!sent.hasProperty(name)) copy(sent, current, [name]);
-  const kind = (todo: ICAL.Component) => todo.getFirstPropertyValue('x-acquaint-kind');
-  if (kind(sent) !== kind(current)) copy(sent, current, ['x-acquaint-kind']);
+  for (const name of ADDED) if (!sent.hasProperty(name)) copy(sent, current, [name]);
+  if (kindOf(sent) !== kindOf(current)) copy(sent, current, ['x-acquaint-kind']);
   if (before.title !== now.title) copy(sent, current, ['summary']);
   if (before.notes !== now.notes) copy(sent, current, ['description']);
   if (before.due === null || !isSameSchedule(before, now))
@@ -37,6 +39,10 @@ export function mergeTodo(
     replaceContacts(sent, current, reader);
   if (before.lead_days !== now.lead_days) replaceAlarm(sent, current);
   return sent;
+}
+
+function kindOf(todo: ICAL.Component): string {
+  return String(todo.getFirstPropertyValue('x-acquaint-kind'));
 }
 
 /** A rule that reminders don't support isn't the reminder's. */
@@ -52,9 +58,7 @@ function readSent(sent: ICAL.Component, reader: TodoReader): TodoValues {
 
 function isSameStatus(one: TodoValues, other: TodoValues): boolean {
   if (one.is_done !== other.is_done) return false;
-  // iCalendar has no milliseconds.
-  const seconds = ({ completed_at }: TodoValues) => completed_at?.slice(0, 19);
-  return !one.is_done || seconds(one) === seconds(other);
+  return !one.is_done || one.completed_at === other.completed_at;
 }
 
 /** DTSTART of a task without a rule is when to begin, which moves along. */

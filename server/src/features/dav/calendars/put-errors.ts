@@ -5,7 +5,7 @@ import { translate } from '../../../infra/translations.ts';
 import { RuleError } from '../../reminders/public.ts';
 import { invalidData } from './read-calendar.ts';
 
-/** Runs writes whose refusal becomes a 403 `valid-calendar-data` with its reason. */
+/** Runs writes whose rejection becomes a 403 `valid-calendar-data` with its reason. */
 export async function asDavErrors<T>(
   { language }: { language: Language },
   work: () => Promise<T>,
@@ -13,8 +13,8 @@ export async function asDavErrors<T>(
   try {
     return await work();
   } catch (error) {
-    const isRefused = error instanceof AppError && (error.status === 400 || error.status === 409);
-    if (isRefused || error instanceof RuleError)
+    const isRejected = error instanceof AppError && (error.status === 400 || error.status === 409);
+    if (isRejected || error instanceof RuleError)
       throw invalidData(translate(language, error.detail));
     throw error;
   }

@@ -18,12 +18,39 @@ afterAll(() => app.close());
 const read = ({ reminder_id }: DavObject) =>
   ada.call('GET /api/reminders/{id}/', { params: { id: reminder_id ?? 0 } });
 const lines = async (object: DavObject) => linesOf(await dav.get(object));
-const refusal = (condition: string) =>
+const rejection = (condition: string) =>
   expect.objectContaining({
     status: 403,
     condition: `{urn:ietf:params:xml:ns:caldav}${condition}`,
   }) as unknown;
 
+const dueIn = (tzid: string) => [
+  'BEGIN:VTODO',
+  'UID:z',
+  'SUMMARY:Z',
+  `DUE;TZID=${tzid}:20351204T120000`,
+  'END:VTODO',
+];
+const series = (due: string) =>
+  todo('SUMMARY:Weekly', `DTSTART;VALUE=DATE:${due}`, `DUE;VALUE=DATE:${due}`, 'RRULE:FREQ=WEEKLY');
+const override = (date: string, ...more: string[]) => [
+  'BEGIN:VTODO',
+  'UID:r',
+  'SUMMARY:Daily',
+  `RECURRENCE-ID;VALUE=DATE:${date}`,
+  ...more,
+  'END:VTODO',
+];
+const daily = (...overrides: string[]) =>
+  calendar(
+    'BEGIN:VTODO',
+    'UID:r',
+    'SUMMARY:Daily',
+    'DTSTART;VALUE=DATE:20351204',
+    'RRULE:FREQ=DAILY',
+    'END:VTODO',
+    ...overrides,
+  );
 describe('PUT of a new VTODO', () => {
   it('creates a one_off reminder with its fields, alarm and contacts', async () => {
     const grace = await ada.call('POST /api/contacts/', { body: { first_name: 'Grace' } });
@@ -54,7 +81,7 @@ describe('PUT of a new VTODO', () => {
     });
   });
 
-  it('creates a series for a supported RRULE and refuses others', async () => {
+  it('creates a series for a supported RRULE and rejects others', async () => {
     const object = await dav.add(
       todo('SUMMARY:Water', 'DTSTART;VALUE=DATE:20351204', 'RRULE:FREQ=WEEKLY;BYDAY=TU'),
     );
@@ -71,7 +98,7 @@ describe('PUT of a new VTODO', () => {
     ])
       await expect(
         dav.add(todo('SUMMARY:Water', 'DUE;VALUE=DATE:20351204', `RRULE:${rule}`)),
-      ).rejects.toEqual(refusal('valid-calendar-data'));
+      ).rejects.toEqual(rejection('valid-calendar-data'));
   });
 
   it('takes the date from DTSTART, or else today, and completes a done task', async () => {
@@ -99,7 +126,9 @@ describe('PUT of a new VTODO', () => {
   it('keeps a DUE in UTC in UTC', async () => {
     const object = await dav.add(todo('SUMMARY:A', 'DUE:20351204T090000Z'));
     expect(await read(object)).toMatchObject({ due_time: '10:00', time_zone: 'Europe/Berlin' });
-    expect(await lines(object)).toContain('DUE:20351204T090000Z');
+    expect(await lines(object)).toEqual(
+      expect.arrayContaining(['DUE:20351204T090000Z', 'STATUS:NEEDS-ACTION']),
+    );
   });
 
   it('reads time zones with other names', async () => {
@@ -113,19 +142,12 @@ describe('PUT of a new VTODO', () => {
       'END:STANDARD',
       'END:VTIMEZONE',
     ];
-    const due = (tzid: string) => [
-      'BEGIN:VTODO',
-      'UID:z',
-      'SUMMARY:Z',
-      `DUE;TZID=${tzid}:20351204T120000`,
-      'END:VTODO',
-    ];
-    const object = await dav.add(calendar(...zone, ...due('Home')));
+    const object = await dav.add(calendar(...zone, ...dueIn('Home')));
     expect(await read(object)).toMatchObject({ due_time: '16:30', time_zone: 'Europe/Berlin' });
     const text = await dav.get(object);
     expect(text).toContain('TZID:Home\r\n');
     expect(text).toContain('DUE;TZID=Home:20351204T120000');
-    const prefixed = await dav.add(calendar(...due('/example.org/Asia/Tokyo')));
+    const prefixed = await dav.add(calendar(...dueIn('/example.org/Asia/Tokyo')));
     expect(await read(prefixed)).toMatchObject({ due_time: '12:00', time_zone: 'Asia/Tokyo' });
   });
 
@@ -167,8 +189,8 @@ describe('PUT of a new VTODO', () => {
       'valid-calendar-data',
       calendar(...Array<string>(50).fill('BEGIN:X'), ...Array<string>(50).fill('END:X')),
     ],
-  ])('refuses invalid calendar objects with %s', async (condition, text) => {
-    await expect(dav.add(text)).rejects.toEqual(refusal(condition));
+  ])('rejects invalid calendar objects with %s', async (condition, text) => {
+    await expect(dav.add(text)).rejects.toEqual(rejection(condition));
   });
 });
 
@@ -270,17 +292,12 @@ describe('PUT of an existing VTODO', () => {
     );
     expect(await read(object)).toMatchObject({ status: 'scheduled', completed_at: null });
   });
+});
 
+describe('PUT of an existing series', () => {
   it('moves a series on when it is completed, in either way', async () => {
-    const series = (due: string) =>
-      todo(
-        'SUMMARY:Weekly',
-        `DTSTART;VALUE=DATE:${due}`,
-        `DUE;VALUE=DATE:${due}`,
-        'RRULE:FREQ=WEEKLY',
-      );
     const object = await dav.add(series('20351204'));
-    await dav.edit(object, ['END:VTODO', 'STATUS:COMPLETED\r\nEND:VTODO']);
+    await dav.edit(object, ['STATUS:NEEDS-ACTION', 'STATUS:COMPLETED']);
     expect(await read(object)).toMatchObject({ due_date: '2035-12-11', done_times: 1 });
     const moved = await lines(object);
     expect(moved).toEqual(
@@ -302,14 +319,17 @@ describe('PUT of an existing VTODO', () => {
     expect(await read(late)).toMatchObject({ due_date: next, done_times: 1 });
   });
 
+  it('ends a series that is completed without its rule', async () => {
+    const object = await dav.add(series('20351204'));
+    await dav.edit(
+      object,
+      ['STATUS:NEEDS-ACTION', 'STATUS:COMPLETED'],
+      [/^(?:RRULE|DTSTART).*\r\n/gm, ''],
+    );
+    expect(await read(object)).toMatchObject({ status: 'done', rrule: null, done_times: 1 });
+  });
+
   it('starts the series at a new date that is moved ahead', async () => {
-    const series = (due: string) =>
-      todo(
-        'SUMMARY:Weekly',
-        `DTSTART;VALUE=DATE:${due}`,
-        `DUE;VALUE=DATE:${due}`,
-        'RRULE:FREQ=WEEKLY',
-      );
     const object = await dav.add(series('20351204'));
     await dav.put(object, series('20351206'));
     expect(await read(object)).toMatchObject({
@@ -322,26 +342,8 @@ describe('PUT of an existing VTODO', () => {
   });
 
   it('moves and completes single dates by RECURRENCE-ID, and keeps what else they say', async () => {
-    const override = (date: string, ...more: string[]) => [
-      'BEGIN:VTODO',
-      'UID:r',
-      'SUMMARY:Daily',
-      `RECURRENCE-ID;VALUE=DATE:${date}`,
-      ...more,
-      'END:VTODO',
-    ];
-    const series = (...overrides: string[]) =>
-      calendar(
-        'BEGIN:VTODO',
-        'UID:r',
-        'SUMMARY:Daily',
-        'DTSTART;VALUE=DATE:20351204',
-        'RRULE:FREQ=DAILY',
-        'END:VTODO',
-        ...overrides,
-      );
     const object = await dav.add(
-      series(
+      daily(
         ...override('20351206', 'DUE;VALUE=DATE:20351216', 'X-COLOR:red'),
         ...override('20351208', 'STATUS:COMPLETED'),
       ),
@@ -366,13 +368,13 @@ describe('PUT of an existing VTODO', () => {
       ]),
     );
     // The override is removed, and the open date is done.
-    await dav.put(object, series(...override('20351204', 'STATUS:COMPLETED')));
+    await dav.put(object, daily(...override('20351204', 'STATUS:COMPLETED')));
     expect(await read(object)).toMatchObject({ due_date: '2035-12-05', done_times: 1 });
     expect(await occurrences()).toEqual([]);
     expect(await lines(object)).not.toContain('RECURRENCE-ID;VALUE=DATE:20351204');
   });
 
-  it('refuses another UID with 409, except for a leading urn:uuid:', async () => {
+  it('rejects another UID with 409, except for a leading urn:uuid:', async () => {
     const object = await dav.add(todo('SUMMARY:A'));
     await expect(dav.edit(object, ['UID:todo-1', 'UID:todo-2'])).rejects.toMatchObject({
       status: 409,
@@ -383,7 +385,7 @@ describe('PUT of an existing VTODO', () => {
     expect(await lines(object)).toEqual(expect.arrayContaining(['UID:todo-1', 'SUMMARY:B']));
   });
 
-  it('refuses a new date of a birthday, and completes one that moves to its next year', async () => {
+  it('rejects a new date of a birthday, and completes one that moves to its next year', async () => {
     const lin = await ada.call('POST /api/contacts/', {
       body: { first_name: 'Lin', birthday: '--05-09' },
     });
@@ -398,7 +400,7 @@ describe('PUT of an existing VTODO', () => {
         [`DTSTART;VALUE=DATE:${due}`, `DTSTART;VALUE=DATE:${date}`],
         [`DUE;VALUE=DATE:${due}`, `DUE;VALUE=DATE:${date}`],
       );
-    await expect(moveTo('20351204')).rejects.toEqual(refusal('valid-calendar-data'));
+    await expect(moveTo('20351204')).rejects.toEqual(rejection('valid-calendar-data'));
     const next = `${Number(due.slice(0, 4)) + 1}0509`;
     await moveTo(next);
     expect((await read(object)).due_date).toBe(`${next.slice(0, 4)}-05-09`);
@@ -412,7 +414,7 @@ describe('DELETE', () => {
     expect(await dav.get(object)).toBe('');
   });
 
-  it('refuses to delete a reminder that a tag requires', async () => {
+  it('rejects to delete a reminder that a tag requires', async () => {
     await ada.call('POST /api/tag-cadences/', { body: { tag: 'friend', cadence_days: 30 } });
     const { id } = await ada.call('POST /api/contacts/', {
       body: { first_name: 'Lin', tags: ['friend'] },

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/runtime-macro';
+import ICAL from 'ical.js';
 import { newReminder } from '#contract/reminders.ts';
 import { translate } from '../../../infra/translations.ts';
 import {
@@ -11,11 +12,10 @@ import {
 } from '../../reminders/public.ts';
 import type { DavContext, DavObject, PutTarget, StoredObject, Written } from '../collection.ts';
 import { CALDAV, DavError } from '../dav-error.ts';
-import { findLiveContacts } from './calendars.queries.ts';
 import { changeOverrides } from './change-overrides.ts';
-import { changeTodo, completionTime } from './change-todo.ts';
+import { changeTodo, completionTime, findContacts } from './change-todo.ts';
 import { asDavErrors, parseInput } from './put-errors.ts';
-import { readTodoSet, uidOf, type TodoSet } from './read-calendar.ts';
+import { readTodoSet, todoSetOf, uidOf, type TodoSet } from './read-calendar.ts';
 import { writeTodos } from './serve-todos.ts';
 import { readTodo, type TodoValues } from './todo-values.ts';
 import { textToKeep } from './write-calendar.ts';
@@ -57,7 +57,7 @@ async function inputOf(ctx: DavContext, values: TodoValues, time_zone: string) {
     time_zone: due?.time_zone ?? time_zone,
     rrule,
     lead_days,
-    contact_ids: await findLiveContacts(ctx.db, ctx.user_id, ids),
+    contact_ids: await findContacts(ctx, ids),
   });
 }
 
@@ -67,10 +67,10 @@ async function replaceTodo(
   sent: TodoSet,
   body: Buffer,
 ): Promise<Written> {
-  keepUid(object, sent);
+  assertSameUid(object, sent);
   const { reminder } = await loadTodos(ctx, object);
   const text = await writeObject(ctx, object);
-  const served = readTodoSet(Buffer.from(text));
+  const served = todoSetOf(ICAL.Component.fromString(text));
   const raw = textToKeep(sent.calendar);
   const same = { created: false, object: storedAs(reminder.id, object.uid, object.raw) };
   if (raw === textToKeep(served.calendar))
@@ -95,12 +95,15 @@ async function loadTodos(ctx: DavContext, { reminder_id }: DavObject): Promise<R
 }
 
 /** A UID stays as it is; some clients add or remove `urn:uuid:`, or leave it out. */
-function keepUid({ uid }: DavObject, { master, overrides }: TodoSet): void {
-  const bare = (text: string) => text.replace(/^urn:uuid:/i, '');
+function assertSameUid({ uid }: DavObject, { master, overrides }: TodoSet): void {
   const sent = uidOf(master) || uid;
-  if (bare(sent) !== bare(uid))
+  if (withoutScheme(sent) !== withoutScheme(uid))
     throw new DavError(409, `{${CALDAV}}no-uid-conflict`, 'The UID of a task can’t be changed.');
   for (const todo of [master, ...overrides]) todo.updatePropertyWithValue('uid', uid);
+}
+
+function withoutScheme(uid: string): string {
+  return uid.replace(/^urn:uuid:/i, '');
 }
 
 function storedAs(reminder_id: number, uid: string, raw: string | null): StoredObject {

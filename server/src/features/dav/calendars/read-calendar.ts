@@ -1,8 +1,12 @@
 import ICAL from 'ical.js';
 import { CALDAV, DavError } from '../dav-error.ts';
+import { removeKnownZones } from './calendar-time.ts';
 
-/** A component nested deeper is refused; alarms are at 3. */
+/** Far more than any program writes, and few enough to be read quickly. Alarms are at depth 3. */
 const MAX_DEPTH = 8;
+const MAX_PROPERTIES = 2_000;
+const MAX_COMPONENTS = 1_000;
+const MAX_UID = 255;
 // Control characters except tab and line breaks.
 const CONTROL_CHARACTERS = /(?![\t\n\r])\p{Cc}/gu;
 
@@ -26,7 +30,7 @@ export function readTodoSet(body: Buffer): TodoSet {
     .filter(({ name }) => name !== 'vtimezone' && !name.startsWith('x-'));
   if (components.length === 0) throw invalidResource('The calendar object has no component.');
   if (components.some(({ name }) => name !== 'vtodo'))
-    throw refused('supported-calendar-component', 'Only VTODO components can be stored here.');
+    throw forbidden('supported-calendar-component', 'Only VTODO components can be stored here.');
   return todoSetOf(calendar);
 }
 
@@ -52,24 +56,51 @@ export function parseCalendar(body: Buffer): ICAL.Component {
   const jCal = parse(decode(body));
   if (!Array.isArray(jCal) || jCal[0] !== 'vcalendar' || jCal.length !== 3)
     throw invalidData('Expected one VCALENDAR.');
-  assertDepth(jCal as JCal, MAX_DEPTH);
+  assertSize(jCal as JCal, MAX_DEPTH);
   const calendar = new ICAL.Component(jCal);
   if (!calendar.hasProperty('version')) throw invalidData('VERSION is missing.');
+  removeKnownZones(calendar);
+  assertValues(calendar);
   return calendar;
 }
 
-type JCal = [name: string, properties: unknown[], components: JCal[]];
+/** A component in JSON (RFC 7265). */
+export type JCal = [name: string, properties: unknown[], components: JCal[]];
 
-function assertDepth([, , components]: JCal, left: number): void {
-  if (left === 0) throw invalidData('The components are nested too deeply.');
-  for (const component of components) assertDepth(component, left - 1);
+function assertSize([, properties, components]: JCal, depth: number): void {
+  const isTooLarge = properties.length > MAX_PROPERTIES || components.length > MAX_COMPONENTS;
+  if (depth === 0 || isTooLarge) throw invalidData('The calendar object has too many parts.');
+  for (const component of components) assertSize(component, depth - 1);
+}
+
+/** ical.js reads values only when they're used. */
+function assertValues(component: ICAL.Component): void {
+  for (const property of component.getAllProperties())
+    try {
+      property.getValues();
+    } catch {
+      throw invalidData(`${property.name.toUpperCase()} has an invalid value.`);
+    }
+  if (component.name === 'vtimezone') assertSimpleZone(component);
+  if (uidOf(component).length > MAX_UID) throw invalidData('The UID is too long.');
+  for (const part of component.getAllSubcomponents()) assertValues(part);
+}
+
+const ZONE_RULE = /^FREQ=YEARLY(;(INTERVAL|COUNT|UNTIL|WKST|BYMONTH|BYMONTHDAY|BYDAY)=[^;]*)*$/;
+
+/** ical.js lists each change of a time zone, which other rules have too many of. */
+function assertSimpleZone(zone: ICAL.Component): void {
+  const rules = zone.getAllSubcomponents().flatMap((part) => part.getAllProperties('rrule'));
+  if (!rules.every((rule) => ZONE_RULE.test(String(rule.getFirstValue()))))
+    throw invalidData('The rules of a time zone must be yearly.');
 }
 
 function parse(text: string): unknown {
   try {
     return ICAL.parse(text);
   } catch (error) {
-    throw invalidData(`The calendar object can’t be read: ${(error as Error).message}`);
+    const reason = error instanceof Error && error.name === 'ParserError' ? error.message : '';
+    throw invalidData(`The calendar object can’t be read. ${reason}`.trim());
   }
 }
 
@@ -84,9 +115,9 @@ function decode(body: Buffer): string {
   }
 }
 
-export const invalidData = (message: string) => refused('valid-calendar-data', message);
-const invalidResource = (message: string) => refused('valid-calendar-object-resource', message);
+export const invalidData = (message: string) => forbidden('valid-calendar-data', message);
+const invalidResource = (message: string) => forbidden('valid-calendar-object-resource', message);
 
-function refused(condition: string, message: string): DavError {
+function forbidden(condition: string, message: string): DavError {
   return new DavError(403, `{${CALDAV}}${condition}`, message);
 }

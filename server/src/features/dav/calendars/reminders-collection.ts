@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { getReminderTodos, removeReminder } from '../../reminders/public.ts';
 import { AppError } from '../../../app-error.ts';
 import { translate } from '../../../infra/translations.ts';
@@ -6,6 +7,8 @@ import { DAV, DavError } from '../dav-error.ts';
 import { calendarMatcher } from './calendar-filter.ts';
 import { putTodo } from './put-todo.ts';
 import { writeTodos } from './serve-todos.ts';
+
+const CHUNK_SIZE = 20;
 
 /** Reminders as tasks. */
 export const remindersCollection: Collection = {
@@ -22,10 +25,14 @@ async function writeTexts(
 ): Promise<(string | null)[]> {
   const ids = objects.flatMap(({ reminder_id }) => reminder_id ?? []);
   const found = await getReminderTodos(ctx, ids);
-  return objects.map((object) => {
+  const texts: (string | null)[] = [];
+  for (const object of objects) {
     const todos = found.get(object.reminder_id ?? 0);
-    return todos === undefined ? null : writeTodos(todos, object, ctx.settings.public_url);
-  });
+    texts.push(todos === undefined ? null : writeTodos(todos, object, ctx.settings.public_url));
+    // Yields to other requests.
+    if (texts.length % CHUNK_SIZE === 0) await setImmediate();
+  }
+  return texts;
 }
 
 /** 403 `need-privileges` for one that a tag or contact type requires. */

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js';
 import type { Timestamp } from '../../../infra/clock.ts';
-import type { ReminderTodos } from '../../reminders/public.ts';
-import { isSameTime, isDone, type TodoReader } from './todo-values.ts';
+import { addDays, nextDate, type ReminderTodos } from '../../reminders/public.ts';
+import { isDone, isSameTime, readSchedule, type TodoReader } from './todo-values.ts';
 import { readTime, tzidOf, type LocalTime } from './calendar-time.ts';
 import { copy, mergeTodo } from './merge-todo.ts';
-import { todoSetOf } from './read-calendar.ts';
+import { todoSetOf, type JCal } from './read-calendar.ts';
 import { writeCalendar } from './write-calendar.ts';
 
 /** What an object stores of its text. */
@@ -30,7 +30,7 @@ export function writeTodos(
   );
 }
 
-/** Overrides before the open date are history, which the reminder keeps itself. */
+/** Overrides before the open date are history, which the reminder keeps itself; others may be of an earlier series. */
 function mergeTodos(
   sent: ICAL.Component,
   [series, ...moved]: ICAL.Component[],
@@ -40,15 +40,19 @@ function mergeTodos(
   const { master, overrides } = todoSetOf(sent);
   const inherited = textsOf(master);
   const merged = mergeTodo(master, series!, reader);
-  if (!series!.hasProperty('rrule')) return [merged];
+  const { due, rrule } = readSchedule(series!, reader.time_zone);
+  if (due === null || rrule === null) return [merged];
   const moves = byOriginalDate(moved, reader.time_zone);
-  const kept = [...byOriginalDate(overrides, reader.time_zone)].filter(([date]) => date >= open);
+  const repeating = { starts_on: due.date, rrule };
+  const kept = [...byOriginalDate(overrides, reader.time_zone)].filter(
+    ([date]) => date >= open && nextDate(repeating, addDays(date, -1)) === date,
+  );
   const dates = kept.map(([date, override]) => {
     for (const [name, text] of inherited)
       if (override.getFirstProperty(name)?.toICALString() === text) copy(override, merged, [name]);
     if (date === open && isDone(override))
       copy(override, merged, ['status', 'completed', 'percent-complete']);
-    return placeOverride(override, moves.get(date), reader.time_zone);
+    return moveOverride(override, moves.get(date), reader.time_zone);
   });
   const known = new Set(kept.map(([date]) => date));
   const added = [...moves].filter(([date]) => !known.has(date)).map(([, todo]) => todo);
@@ -56,13 +60,17 @@ function mergeTodos(
 }
 
 /** Moves an override to where the reminder's date is. */
-function placeOverride(
+function moveOverride(
   override: ICAL.Component,
   moved: ICAL.Component | undefined,
   time_zone: string,
 ): ICAL.Component {
-  const place = dateOf(moved ?? override, moved === undefined ? 'recurrence-id' : 'due', time_zone);
-  if (isSameTime(place, dueOf(override, time_zone))) return override;
+  const expected = dateOf(
+    moved ?? override,
+    moved === undefined ? 'recurrence-id' : 'due',
+    time_zone,
+  );
+  if (isSameTime(expected, dueOf(override, time_zone))) return override;
   for (const name of ['dtstart', 'duration', 'due']) override.removeAllProperties(name);
   if (moved !== undefined) copy(override, moved, ['due']);
   else addOriginalDue(override);
@@ -107,13 +115,11 @@ function textsOf(todo: ICAL.Component): [string, string | undefined][] {
 /** Replaces what says which object this is and when it changed. */
 function stamp(todo: ICAL.Component, uid: string, changed_at: Timestamp): ICAL.Component {
   const changed = ICAL.Time.fromJSDate(new Date(changed_at), true);
+  for (const name of ['uid', 'dtstamp', 'last-modified']) todo.removeAllProperties(name);
   const stamped = new ICAL.Component('vtodo');
   stamped.addPropertyWithValue('uid', uid);
   stamped.addPropertyWithValue('dtstamp', changed);
   stamped.addPropertyWithValue('last-modified', changed);
-  const own = new Set(['uid', 'dtstamp', 'last-modified']);
-  for (const property of [...todo.getAllProperties()])
-    if (!own.has(property.name)) stamped.addProperty(property);
-  for (const part of [...todo.getAllSubcomponents()]) stamped.addSubcomponent(part);
-  return stamped;
+  const [name, properties, parts] = todo.jCal as JCal;
+  return new ICAL.Component([name, [...(stamped.jCal as JCal)[1], ...properties], parts]);
 }

@@ -69,28 +69,31 @@ function isEventInRange({ start, end }: Span, range: TimeRange): boolean {
 
 function isTodoInRange(todo: ICAL.Component, span: Span, range: TimeRange): boolean {
   const { start: from, end: to } = range;
-  const start = span.start === null ? null : toMs(span.start);
-  const due = span.end === null ? null : toMs(span.end);
-  if (start !== null && due !== null)
-    return (
-      (span.has_duration ? from <= due : from < due || from <= start) && (to > start || to >= due)
-    );
-  if (start !== null) return from <= start && to > start;
-  // A task that is due on a day is due until its end.
-  if (due !== null) return from < due + (span.end?.time === null ? DAY_MS : 0) && to >= due;
-  return isHistoryInRange(todo, range);
+  if (span.start === null && span.end === null) return isHistoryInRange(todo, range);
+  if (span.start === null) {
+    const due = toMs(span.end!);
+    // A task that is due on a day is due until its end.
+    return from < due + (span.end!.time === null ? DAY_MS : 0) && to >= due;
+  }
+  const start = toMs(span.start);
+  if (span.end === null) return from <= start && to > start;
+  const due = toMs(span.end);
+  const isBeforeEnd = span.has_duration ? from <= due : from < due || from <= start;
+  return isBeforeEnd && (to > start || to >= due);
 }
 
 /** A task without dates counts by when it was created and completed. */
 function isHistoryInRange(todo: ICAL.Component, { start, end }: TimeRange): boolean {
-  const [created, completed] = ['created', 'completed'].map((name) => {
-    const at = readInstant(todo, name);
-    return at === null ? null : Date.parse(at);
-  });
-  if (created == null && completed == null) return true;
-  if (completed == null) return end > created!;
-  const times = created == null ? [completed] : [created, completed];
+  const created = msOf(todo, 'created');
+  const completed = msOf(todo, 'completed');
+  if (completed === null) return created === null || end > created;
+  const times = created === null ? [completed] : [created, completed];
   return times.some((at) => start <= at) && times.some((at) => end >= at);
+}
+
+function msOf(todo: ICAL.Component, name: string): number | null {
+  const at = readInstant(todo, name);
+  return at === null ? null : Date.parse(at);
 }
 
 /** Whether the date of a property is in a time range. */

@@ -76,7 +76,7 @@ function isInUtc(todo: ICAL.Component): boolean {
   return time !== null && !time.isDate && time.zone === ICAL.Timezone.utcTimezone;
 }
 
-/** Whether two dates are the same day, or the same moment in any time zone. */
+/** Whether two dates are the same day, or the same instant in any time zone. */
 export function isSameTime(one: LocalTime | null, other: LocalTime | null): boolean {
   if (one === null || other === null) return one === other;
   if (one.time === null || other.time === null)
@@ -142,7 +142,7 @@ function fitText(text: string, max: number = LIMITS.notes): string {
     .replaceAll(/(?![\t\n\r])\p{Cc}/gu, '')
     .toWellFormed()
     .trim();
-  return plain.length <= max ? plain : [...plain].slice(0, max).join('').trim();
+  return plain.length <= max ? plain : Array.from(plain).slice(0, max).join('').trim();
 }
 
 /** As `line` of the contract takes it. */

@@ -1,9 +1,10 @@
 import ICAL from 'ical.js';
 import { writeVTimezone } from '../../reminders/public.ts';
-import { isKnownZone, timeOf, tzidOf } from './calendar-time.ts';
+import { isKnownZone, removeKnownZones, timeOf, tzidOf } from './calendar-time.ts';
 
-/** Definitions of time zones begin and end with a decade, so that there are few of them. */
-const YEARS = { first: 1970, last: 2100, length: 10 };
+/** Fixed, because only changes of a reminder may change its text, and long, because a definition takes a while to check. */
+const YEARS = { from: 2020, to: 2040 };
+const EARLIEST_YEAR = 1970;
 
 /** A VCALENDAR with these components and the time zones that they use, with the rest as a client sent it. */
 export function writeCalendar(
@@ -17,7 +18,8 @@ export function writeCalendar(
     const own = sent
       ?.getAllSubcomponents('vtimezone')
       .find((one) => one.getFirstPropertyValue('tzid') === tzid);
-    if (isKnownZone(tzid)) lines.push(knownZone(tzid, year));
+    const from = year > YEARS.from ? YEARS.from : EARLIEST_YEAR;
+    if (isKnownZone(tzid)) lines.push(writeVTimezone(tzid, { ...YEARS, from }));
     else if (own !== undefined) lines.push(own.toString());
   }
   return [...lines, ...components.map(String), 'END:VCALENDAR', ''].join('\r\n');
@@ -34,16 +36,10 @@ function zonesOf(components: (ICAL.Component | string)[]): Map<string, number> {
   for (const property of parts.flatMap((component) => component.getAllProperties())) {
     const tzid = tzidOf(property);
     if (tzid === '') continue;
-    const year = timeOf(property)?.year ?? YEARS.last;
+    const year = timeOf(property)?.year ?? YEARS.from;
     zones.set(tzid, Math.min(year, zones.get(tzid) ?? year));
   }
   return zones;
-}
-
-function knownZone(tzid: string, year: number): string {
-  const decade = Math.floor((year - 1) / YEARS.length) * YEARS.length;
-  const from = Math.min(Math.max(decade, YEARS.first), YEARS.last);
-  return writeVTimezone(tzid, { from, to: from + 2 * YEARS.length });
 }
 
 /** The properties that say when and by which program a text was written. */
@@ -54,7 +50,6 @@ export function textToKeep(calendar: ICAL.Component): string {
   const kept = ICAL.Component.fromString(calendar.toString());
   for (const component of [kept, ...kept.getAllSubcomponents('vtodo')])
     for (const name of STAMPS) component.removeAllProperties(name);
-  for (const zone of kept.getAllSubcomponents('vtimezone'))
-    if (isKnownZone(String(zone.getFirstPropertyValue('tzid')))) kept.removeSubcomponent(zone);
+  removeKnownZones(kept);
   return kept.toString();
 }

@@ -8,7 +8,8 @@ import {
   readFields,
   singleValue,
 } from './card-fields.ts';
-import { type Facet, type Item, SINGLES } from './card-items.ts';
+import type { Item } from './card-items.ts';
+import { type Facet, SINGLES } from './facets.ts';
 
 export function alignFields(card: Alignment): void {
   alignNames(card);

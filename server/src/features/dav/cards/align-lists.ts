@@ -1,5 +1,6 @@
 import { type Alignment, isSameLine, isSameValue } from './alignment.ts';
-import { byPreference, type Item, type List } from './card-items.ts';
+import { byPreference, type Item } from './card-items.ts';
+import type { List } from './facets.ts';
 import { lineOfProperty, withLine, writable } from './versions.ts';
 
 /** The entries of a list in the order of the contact. */
@@ -43,12 +44,12 @@ function matchEntries(
   return matches;
 }
 
-/** Entries keep their places unless their order, or the preferred one, has changed. */
+/** Entries keep their positions unless their order, or the preferred one, has changed. */
 function putInOrder(card: Alignment, indexes: readonly number[], own: readonly Item[]): void {
   const order = own
     .filter(({ of, hidden }) => of !== undefined && hidden !== true)
     .map(({ of }) => of);
-  const slots = [...indexes.map((index) => card.places[index]!), card.added];
+  const slots = [...indexes.map((index) => card.slots[index]!), card.added];
   const isEntry = (item: Item) => item.of !== undefined && order.includes(item.of);
   const placed = slots.flat().filter(isEntry);
   const hasOrder = (items: readonly Item[]) =>

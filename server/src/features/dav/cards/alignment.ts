@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { VCardVersion } from '../collection.ts';
 import type { DavCard } from './card.ts';
-import { type Facet, groupOf, hasSameLabel, type Item, keyOf } from './card-items.ts';
+import { groupOf, hasSameLabel, type Item, keyOf } from './card-items.ts';
+import type { Facet } from './facets.ts';
 import { isBound, itemInVersion } from './versions.ts';
 import { withGroup } from './item-groups.ts';
 
 /**
- * Puts the lines of a contact into the places that they have in the text a client sent. A sent line whose value the
+ * Puts the lines of a contact at their positions in the text that a client sent. A sent line whose value the
  * contact still has is served as it was spelled.
  */
 export class Alignment {
-  /** What is served at the place of each sent line. */
-  readonly places: Item[][];
-  /** What has no place in the sent text. */
+  /** What is served instead of each sent line. */
+  readonly slots: Item[][];
+  /** What isn't in the sent text. */
   readonly added: Item[] = [];
   readonly sent: readonly Item[];
   readonly generated: readonly Item[];
@@ -25,7 +26,7 @@ export class Alignment {
     this.sent = sent;
     this.generated = generated;
     this.version = version;
-    this.places = sent.map(() => []);
+    this.slots = sent.map(() => []);
     this.#stored = new Map(
       card.contact.extra.flatMap((entry, index) =>
         storedKey(entry).map((key): [string, number] => [key, index]),
@@ -49,7 +50,7 @@ export class Alignment {
 
   /** Serves the sent line; `own` is the generated one of the same value. */
   keep(index: number, own?: Item): void {
-    this.places[index]!.push(this.spelled(index, own));
+    this.slots[index]!.push(this.spelled(index, own));
   }
 
   spelled(index: number, own?: Item): Item {
@@ -61,17 +62,17 @@ export class Alignment {
     return { ...itemInVersion(item, this.version), of, index: stored };
   }
 
-  /** Serves a generated line at the place of a sent one. */
+  /** Serves a generated line instead of a sent one. */
   replace(index: number, own: Item): void {
-    this.places[index]!.push(this.inGroupOf(index, own));
+    this.slots[index]!.push(this.inGroupOf(index, own));
   }
 
-  /** Serves a generated line after the last of these places, or at the end. */
+  /** Serves a generated line after the last of these, or at the end. */
   add(indexes: readonly number[], own: Item): void {
     const last = indexes.at(-1);
     const item = this.#inNewGroup(own);
     if (last === undefined) this.added.push(item);
-    else this.places[last]!.push(item);
+    else this.slots[last]!.push(item);
   }
 
   /** Its group has the name of the sent line's, as other lines may belong to it. */
@@ -94,7 +95,10 @@ export class Alignment {
 
 export function isSameLine(one: Item, other: Item): boolean {
   const { source } = other;
-  return one.key === other.key || (source !== undefined && one.key === keyOf(source.property));
+  const isSame =
+    one.key === other.key || (source !== undefined && one.key === keyOf(source.property));
+  // The label is part of the value.
+  return isSame && isDeepStrictEqual(one.value, other.value);
 }
 
 export function isSameValue(one: Item, other: Item): boolean {

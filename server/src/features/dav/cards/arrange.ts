@@ -2,11 +2,12 @@ import { alignFields } from './align-fields.ts';
 import { alignList } from './align-lists.ts';
 import { Alignment } from './alignment.ts';
 import type { DavCard } from './card.ts';
-import { type Item, LISTS, readItems } from './card-items.ts';
+import { type Item, readItems } from './card-items.ts';
+import { LISTS } from './facets.ts';
 import { type CardLine, readStoredText } from './card-lines.ts';
 import { generatedItems } from './generated-items.ts';
 import { withLabels } from './item-groups.ts';
-import { photoItem, revisionItem, uidItem, versionItem } from './technical-items.ts';
+import { lastItems, photoItem, revisionItem, uidItem, versionItem } from './technical-items.ts';
 import type { VCardVersion } from '../collection.ts';
 
 /** All lines of a card in their order, including `hidden` ones, which this version can't express. */
@@ -15,20 +16,9 @@ export function arrange(card: DavCard, version: VCardVersion): Item[] {
   const lines = card.raw === null ? [] : readStoredText(card.raw).lines;
   const items =
     lines.length === 0
-      ? withTechnical(withLabels(generated), card, version)
+      ? [versionItem(version), ...withLabels(generated), ...lastItems(card, version)]
       : aligned(card, lines, generated, version);
   return version === '3.0' ? withOneName(items) : items;
-}
-
-function withTechnical(items: Item[], card: DavCard, version: VCardVersion): Item[] {
-  const photo = photoItem(card, version);
-  return [
-    versionItem(version),
-    ...items,
-    ...(photo === null ? [] : [photo]),
-    uidItem(card.uid, version),
-    revisionItem(card.revision, version),
-  ];
 }
 
 function aligned(
@@ -45,7 +35,7 @@ function aligned(
   alignTechnical(alignment, card);
   const labels = new Set(sent.filter(({ facet }) => facet === 'label'));
   const items = sent.flatMap((item, index) =>
-    item.facet === 'label' ? [item] : alignment.places[index]!,
+    item.facet === 'label' ? [item] : alignment.slots[index]!,
   );
   return withLabels([...items, ...alignment.added], labels);
 }
@@ -54,7 +44,7 @@ function alignTags(card: Alignment, { tags_as_categories }: DavCard): void {
   const indexes = card.indexesOf('tags');
   const own = card.generatedOf('tags');
   if (!tags_as_categories) {
-    for (const index of indexes) card.places[index]!.push({ ...card.sent[index]!, hidden: true });
+    for (const index of indexes) card.slots[index]!.push({ ...card.sent[index]!, hidden: true });
     return;
   }
   const isSame = tagsOf(indexes.map((index) => card.sent[index]!)) === tagsOf(own);
@@ -89,14 +79,14 @@ function alignTechnical(card: Alignment, { uid, revision, ...others }: DavCard):
       const isSame = facet === 'uid' && sent.value === uid;
       if (isSame) card.keep(index);
       else if (facet === 'photo' && own !== null)
-        card.places[index]!.push(photoItem(others, version, sent)!);
-      else if (own !== null) card.places[index]!.push(own);
+        card.slots[index]!.push(photoItem(others, version, sent)!);
+      else if (own !== null) card.slots[index]!.push(own);
     }
     for (const item of extra) card.add([], item);
   }
 }
 
-/** Other versions of a name can't be told apart in 3.0, where each card has one. */
+/** Other versions of a name can't be distinguished in 3.0, where each card has one. */
 function withOneName(items: readonly Item[]): Item[] {
   const seen = new Set<string>();
   return items.map((item) => {

@@ -1,5 +1,6 @@
 import { emptyRow, mapVCardNames } from '../../imports/public.ts';
-import { byPreference, type Facet, type Item, type SINGLES } from './card-items.ts';
+import { byPreference, type Item } from './card-items.ts';
+import type { Facet, SINGLES } from './facets.ts';
 
 /** The names and single values that a contact takes from a card. */
 export interface CardFields {

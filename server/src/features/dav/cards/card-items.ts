@@ -1,46 +1,7 @@
 import { labelOfApple, type VCardProperty } from '../../imports/public.ts';
 import type { CardLine } from './card-lines.ts';
+import type { Facet } from './facets.ts';
 import { readLine } from './read-line.ts';
-
-/** The lists of a contact, whose entries have a line each. */
-export const LISTS = [
-  'emails',
-  'phones',
-  'addresses',
-  'urls',
-  'messengers',
-  'dates',
-  'related',
-] as const;
-export type List = (typeof LISTS)[number];
-
-/** Fields with one value. Names are read in card-names.ts. */
-export const SINGLES = [
-  'nickname',
-  'job_title',
-  'notes',
-  'pronouns',
-  'org',
-  'birthday',
-  'deceased_on',
-] as const;
-
-/** What a line is for. `other` lines have no field. */
-export type Facet =
-  | List
-  | (typeof SINGLES)[number]
-  | 'phonetic_first_name'
-  | 'phonetic_last_name'
-  | 'n'
-  | 'fn'
-  | 'tags'
-  | 'photo'
-  | 'uid'
-  | 'version'
-  | 'rev'
-  | 'prodid'
-  | 'label'
-  | 'other';
 
 /** A line and what it means. */
 export interface Item {
@@ -68,19 +29,18 @@ export function readItems(lines: readonly CardLine[]): Item[] {
     const { property } = line;
     return { line, facet: 'other', value: null, key: keyOf(property), label: null };
   });
-  const labels = new Map(
-    items
-      .filter(({ line }) => line.property.name === 'x-ablabel' && line.property.group !== '')
-      .map((item) => [groupOf(item), item]),
+  const labels = items.filter(
+    ({ line }) => line.property.name === 'x-ablabel' && line.property.group !== '',
   );
-  const used = new Set<Item>();
+  const labelOf = new Map(labels.map((item) => [groupOf(item), item]));
+  const groups = new Set<string>();
   for (const item of items) {
     if (item.line.property.name === 'x-ablabel') continue;
-    item.label = labels.get(groupOf(item)) ?? null;
-    if (item.label !== null) used.add(item.label);
+    groups.add(groupOf(item));
+    item.label = labelOf.get(groupOf(item)) ?? null;
     Object.assign(item, readLine(item.line.property, item.label?.line.property));
   }
-  for (const label of used) label.facet = 'label';
+  for (const label of labels) if (groups.has(groupOf(label))) label.facet = 'label';
   return items;
 }
 

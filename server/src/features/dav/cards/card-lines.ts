@@ -3,20 +3,23 @@ import { readProperty, splitCards, type VCardProperty } from '../../imports/publ
 import type { VCardVersion } from '../collection.ts';
 import { CARDDAV, DavError } from '../dav-error.ts';
 
-/** The version a line is written in. */
-export type LineVersion = '2.1' | VCardVersion;
-
 /** A property as it's written. */
 export interface CardLine {
   /** With CRLF and a space at folds, and without the final CRLF. */
   text: string;
   property: VCardProperty;
-  version: LineVersion;
+  version: VCardVersion;
 }
 
 /** The lines of a card without BEGIN and END. */
 export interface CardText {
-  version: LineVersion;
+  version: VCardVersion;
+  lines: CardLine[];
+}
+
+/** Lines of vCard 2.1 have to be rewritten. */
+interface SentText {
+  version: '2.1' | VCardVersion;
   lines: CardLine[];
 }
 
@@ -29,7 +32,7 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\t\n\r\u0080-\u009f]/gu;
 const LINE_VERSION = 'x-acquaint-line-version';
 
 /** Reads the one card of a PUT. 403 `valid-address-data` with the number of the line if it can't be read. */
-export function readCardText(body: Buffer): CardText {
+export function readCardText(body: Buffer): SentText {
   const physical = decode(body)
     .replace(CONTROL_CHARACTERS, '')
     .split(/\r\n?|\n/);
@@ -48,7 +51,7 @@ export function readCardText(body: Buffer): CardText {
     const property = readProperty(line);
     if (property === null) throw invalidLine(start, 'isn’t a property.');
     const parts = physical.slice(start, card.starts[index + 1] ?? card.end);
-    return { text: version === '2.1' ? joined(parts) : folded(line, parts), property, version };
+    return { text: folded(line, parts), property, version: version === '4.0' ? '4.0' : '3.0' };
   });
   return { version, lines: lines.filter(({ property }) => property.name !== LINE_VERSION) };
 }
@@ -58,12 +61,12 @@ export function readStoredText(raw: string): CardText {
   const physical = raw.split('\r\n');
   const [card] = splitCards(physical, () => {});
   if (card === undefined) return { version: '3.0', lines: [] };
-  const version = card.version as LineVersion;
+  const version = card.version as VCardVersion;
   const result: CardLine[] = [];
   let next = version;
   for (const [index, line] of card.lines.entries()) {
     const property = readProperty(line);
-    if (property?.name === LINE_VERSION) next = property.values[0] as LineVersion;
+    if (property?.name === LINE_VERSION) next = property.values[0] as VCardVersion;
     else if (property !== null) {
       const parts = physical.slice(card.starts[index], card.starts[index + 1] ?? card.end);
       result.push({ text: joined(parts), property, version: next });
@@ -82,7 +85,7 @@ export function storedText({ version, lines }: CardText): string {
 }
 
 /** A line that isn't folded. */
-export function lineOf(text: string, version: LineVersion): CardLine {
+export function lineOf(text: string, version: VCardVersion): CardLine {
   const property = readProperty(text);
   if (property === null) throw new Error('A generated line isn’t a property.');
   return { text: endLine(text).slice(0, -2), property, version };
@@ -123,7 +126,7 @@ function decodeOrNull(bytes: Buffer): string | null {
   }
 }
 
-function versionOf(version: string, end: number): LineVersion {
+function versionOf(version: string, end: number): SentText['version'] {
   if (version === '2.1' || version === '3.0' || version === '4.0') return version;
   throw version === ''
     ? invalidLine(end, 'ends a card without VERSION.')

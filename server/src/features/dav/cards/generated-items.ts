@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contactProperties, property, type Property } from '../../exports/public.ts';
+import { contactProperties, linesOf, property, type Property } from '../../exports/public.ts';
 import type { VCardVersion } from '../collection.ts';
 import type { DavCard } from './card.ts';
 import { type Item, readItems } from './card-items.ts';
@@ -7,6 +7,27 @@ import { lineOfProperty, inVersion } from './versions.ts';
 
 /** The lines of a contact, each followed by its label; `hidden` ones are what the version can't express. */
 export function generatedItems(card: DavCard, version: VCardVersion): Item[] {
+  const { properties, unmapped } = davProperties(card, version);
+  const generated = itemsOf(properties, version);
+  const shown = card.tags_as_categories
+    ? generated
+    : generated.filter(({ facet }) => facet !== 'tags');
+  return withUnmapped(shown, itemsOf(unmapped, version), card);
+}
+
+/** The same as text, which is much faster; null if the contact has stored properties. */
+export function generatedTexts(card: DavCard, version: VCardVersion): string[] | null {
+  const { properties, unmapped } = davProperties(card, version);
+  const isStored = properties.some(({ index }) => index !== undefined);
+  if (isStored || unmapped.some(({ name }) => !TECHNICAL.has(name))) return null;
+  const hidden = properties.filter(({ name }) => HIDDEN.has(name));
+  const groups = new Set(hidden.map(({ group }) => group));
+  return properties
+    .filter((line) => !hidden.includes(line) && (line.group === '' || !groups.has(line.group)))
+    .map((line) => linesOf(inVersion(line, version)).slice(0, -2));
+}
+
+function davProperties(card: DavCard, version: VCardVersion) {
   const { contact, type_name, extra } = card.contact;
   const full = {
     contact: card.tags_as_categories ? contact : { ...contact, tags: [] },
@@ -14,14 +35,8 @@ export function generatedItems(card: DavCard, version: VCardVersion): Item[] {
     extra: version === '3.0' ? extra.map(withoutPhonetic) : extra,
   };
   const { card: written, unmapped } = contactProperties(full, version, card.related);
-  const properties = withNames(
-    withPreference(written.flatMap((line) => davProperty(line, version))),
-  );
-  const generated = itemsOf(properties, version);
-  const shown = card.tags_as_categories
-    ? generated
-    : generated.filter(({ facet }) => facet !== 'tags');
-  return withUnmapped(shown, itemsOf(unmapped.others, version), card);
+  const properties = written.flatMap((line) => davProperty(line, version));
+  return { properties: withNames(withPreference(properties)), unmapped: unmapped.others };
 }
 
 /** A name for pronunciation (RFC 9554) exists only in 4.0; in 3.0 the fields are written instead. */
@@ -123,7 +138,7 @@ function withUnmapped(generated: Item[], unmapped: readonly Item[], card: DavCar
 }
 
 function isShown(item: Item, items: readonly Item[], card: DavCard): boolean {
-  if (item.facet === 'photo') return card.photo === null;
+  if (item.line.property.name === 'photo') return card.photo === null;
   if (item.facet === 'tags') return false;
   return SEVERAL.has(item.facet) || items.every(({ facet }) => facet !== item.facet);
 }

@@ -50,8 +50,7 @@ export function readGroup(sent: SentCard, current: GroupCard | null): SentGroup 
   const names = ['fn', 'n'].map((facet) => sent.items.find((item) => item.facet === facet));
   const tag = names.map((item) => item && nameOf(item)).find(Boolean);
   if (tag === undefined) throw invalidCard('The group has no name.');
-  const arranged =
-    current === null ? [] : arrangeGroup(current, sent.version === '4.0' ? '4.0' : '3.0');
+  const arranged = current === null ? [] : arrangeGroup(current, sent.version);
   const isSame = current !== null && isSameText(arranged, sent.items);
   return {
     tag,
@@ -87,21 +86,26 @@ function nameOf({ line }: Item): string {
 function arrangeGroup(group: GroupCard, version: VCardVersion): Item[] {
   const sent = group.raw === null ? [] : readItems(readStoredText(group.raw).lines);
   const generated = generatedGroup(group, version);
-  const left = new Map(generated.map((item) => [placeOf(item), item]));
+  const left = new Map(generated.map((item) => [slotOf(item), item]));
   const placed = sent.flatMap((item): Item[] => {
-    const place = placeOf(item);
-    const own = left.get(place);
-    left.delete(place);
-    if (item.facet === 'other' && !isMember(item) && !isKind(item))
-      return [itemInVersion(item, version)];
+    const slot = slotOf(item);
+    const own = left.get(slot);
+    left.delete(slot);
+    if (!isGenerated(item)) return [itemInVersion(item, version)];
     if (own === undefined) return [];
     return [isSpelledSame(item, own) ? item : { ...own, source: sourceOf(item, version) }];
   });
   return [...placed, ...left.values()];
 }
 
-/** Lines with the same place stand for each other. */
-function placeOf(item: Item): string {
+const GENERATED: ReadonlySet<string> = new Set(['fn', 'n', 'uid', 'version', 'rev', 'prodid']);
+
+function isGenerated(item: Item): boolean {
+  return GENERATED.has(item.facet) || isMember(item) || isKind(item);
+}
+
+/** Lines with the same slot replace each other. */
+function slotOf(item: Item): string {
   if (isMember(item)) return `member ${memberOf(item)}`;
   return isKind(item) ? 'kind' : item.facet;
 }

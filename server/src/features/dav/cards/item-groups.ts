@@ -8,7 +8,7 @@ export function withGroup(item: Item, group: string): Item {
   return { ...item, line: regrouped(item.line, group), label };
 }
 
-function regrouped({ text, property, version }: CardLine, group: string): CardLine {
+export function regrouped({ text, property, version }: CardLine, group: string): CardLine {
   const name = unfold(text).replace(/^[\w-]+\./, '');
   const params = { ...property.params, group };
   return {
@@ -18,7 +18,7 @@ function regrouped({ text, property, version }: CardLine, group: string): CardLi
   };
 }
 
-/** The lines with their labels: those of the sent text at their places, others after the last line of their group. */
+/** The lines with their labels: those of the sent text at their positions, others after the last line of their group. */
 export function withLabels(
   items: readonly Item[],
   sentLabels: ReadonlySet<Item> = new Set(),

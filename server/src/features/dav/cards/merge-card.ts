@@ -7,7 +7,8 @@ import { isSameValue } from './alignment.ts';
 import { arrange } from './arrange.ts';
 import type { DavCard } from './card.ts';
 import { type CardFields, mainItem, NAME_PARTS, readFields } from './card-fields.ts';
-import { type Item, LISTS } from './card-items.ts';
+import type { Item } from './card-items.ts';
+import { LISTS } from './facets.ts';
 import { invalidCard } from './card-lines.ts';
 import { mergeExtra } from './merge-extra.ts';
 import { mergeList } from './merge-lists.ts';
@@ -36,7 +37,7 @@ export interface MergedCard {
  * `valid-address-data` if nothing would be left that identifies a contact.
  */
 export function mergeCard(card: DavCard, sent: SentCard): MergedCard {
-  return merge(card, sent, arrange(card, sent.version === '4.0' ? '4.0' : '3.0'));
+  return merge(card, sent, arrange(card, sent.version));
 }
 
 /** Reads the card of a new contact. */
@@ -146,7 +147,7 @@ function changedPhoto(
   sent: readonly Item[],
 ): Buffer | null | undefined {
   const image = mainItem(sent, 'photo')?.value as Buffer | undefined;
-  if (image === undefined || image.length === 0) return photo === null ? undefined : null;
+  if (image === undefined) return photo === null ? undefined : null;
   const shown = served.filter(({ facet }) => facet === 'photo').map(({ value }) => value as Buffer);
   return shown.some((other) => other.equals(image)) ? undefined : image;
 }

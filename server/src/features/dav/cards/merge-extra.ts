@@ -1,17 +1,19 @@
 import { extraOf } from '../../imports/public.ts';
 import { isSameLine, storedKey } from './alignment.ts';
 import { mainItem, readFields } from './card-fields.ts';
-import { type Facet, type Item, SINGLES } from './card-items.ts';
+import type { Item } from './card-items.ts';
+import { type Facet, SINGLES } from './facets.ts';
 
 /** The stored properties after a PUT: those not served stay, as do those sent back, and new ones are added. */
 export function mergeExtra(
   extra: readonly unknown[],
   served: readonly Item[],
   sent: readonly Item[],
-  heldEntries: readonly Item[],
+  shownEntries: readonly Item[],
 ): unknown[] {
-  const unheld = unheldItems(sent, new Set(heldEntries));
-  const left = new Set(unheld);
+  const unheld = unheldItems(sent, new Set(shownEntries));
+  const photos = sent.filter(({ facet }) => facet === 'photo');
+  const left = new Set([...unheld, ...photos]);
   const kept = extra.filter((entry, index) => {
     const shown = served.find((item) => item.index === index);
     if (shown === undefined || shown.facet === 'uid') return true;
@@ -21,7 +23,7 @@ export function mergeExtra(
     return same !== undefined;
   });
   const keys = new Set(kept.flatMap(storedKey));
-  const added = [...left].filter(({ key }) => !keys.has(key));
+  const added = unheld.filter((item) => left.has(item) && !keys.has(item.key));
   return [...kept, ...added.map((item) => storedItem(item, sent))];
 }
 

@@ -1,7 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { emailAddress } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { isSameValue } from './alignment.ts';
-import { byPreference, type Item, type List } from './card-items.ts';
+import { byPreference, type Item } from './card-items.ts';
+import type { List } from './facets.ts';
 
 export interface MergedList {
   /** Undefined if nothing changed. */
@@ -40,6 +42,12 @@ export function mergeList(
   return { entries: isDeepStrictEqual(merged, current) ? undefined : merged, held };
 }
 
+/** Null for emails that contacts can't have, although an import may have added some. */
+function newEntry({ facet, value }: Item): object | null {
+  const entry = value as { value?: string };
+  return facet === 'emails' && !emailAddress.safeParse(entry.value).success ? null : entry;
+}
+
 interface Entry {
   value: unknown;
   of: object;
@@ -56,7 +64,8 @@ function mergedEntries(
     const known = [...left].find((other) => isSameValue(item, other));
     if (known !== undefined) left.delete(known);
     else if (entries.some(({ value }) => isDeepStrictEqual(value, item.value))) continue;
-    entries.push({ value: item.value, of: known?.of ?? (item.value as object) });
+    const of = known?.of ?? newEntry(item);
+    if (of !== null) entries.push({ value: item.value, of });
   }
   const shown = new Set(before.map(({ of }) => of));
   for (const [index, entry] of current.entries())

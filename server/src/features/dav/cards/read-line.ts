@@ -1,8 +1,9 @@
-import { emailAddress, isVisible } from '#contract/fields.ts';
+import { isVisible } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { emptyRow, mapVCardFields, type VCardProperty } from '../../imports/public.ts';
+import { CONTACT_PHOTO_FORMATS, hasImageFormat } from '../../../images/encode-photo.ts';
 import { firstCodePoints } from '../../../text/code-points.ts';
-import type { Facet } from './card-items.ts';
+import type { Facet } from './facets.ts';
 
 /** What a line is for, and what a contact takes from it. */
 export interface Reading {
@@ -80,10 +81,7 @@ const READERS: Partial<Record<Facet, Reader>> = {
     const { company_name, department } = contactOf(property);
     return company_name + department === '' ? null : { company_name, department };
   },
-  emails: (property, label) => {
-    const email = contactOf(property, label).emails[0];
-    return emailAddress.safeParse(email?.value).success ? email : null;
-  },
+  emails: entry('emails'),
   phones: entry('phones'),
   addresses: entry('addresses'),
   urls: entry('urls'),
@@ -116,7 +114,7 @@ function single(
   return (property) => contactOf(property)[field] || null;
 }
 
-function entry(list: 'phones' | 'addresses' | (typeof DETECTED)[number]): Reader {
+function entry(list: 'emails' | 'phones' | 'addresses' | (typeof DETECTED)[number]): Reader {
   return (property, label) => contactOf(property, label)[list][0];
 }
 
@@ -144,11 +142,15 @@ function detect(property: VCardProperty, label: VCardProperty | undefined): Read
   return NO_READING;
 }
 
-/** Only images that are in the card; others are never fetched. */
+/** An image in the card, or the place of one in stored text. Other photos are never fetched, and kept as they are. */
 function readPhoto({ params, values }: VCardProperty): Reading {
   const text = values.join(',');
   const isInline =
     /^data:[^,]*;base64,/i.test(text) || /^(b|base64)$/i.test(String(params['encoding'] ?? ''));
   if (!isInline) return NO_READING;
-  return { facet: 'photo', value: Buffer.from(text.replace(/^data:[^,]*,/i, ''), 'base64') };
+  const image = Buffer.from(text.replace(/^data:[^,]*,/i, ''), 'base64');
+  if (image.length === 0) return { facet: 'photo', value: null };
+  return hasImageFormat(image, CONTACT_PHOTO_FORMATS)
+    ? { facet: 'photo', value: image }
+    : NO_READING;
 }

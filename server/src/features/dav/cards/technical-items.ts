@@ -2,7 +2,8 @@ import { endLine, escapeValue } from '../../exports/public.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { VCardVersion } from '../collection.ts';
 import type { DavCard } from './card.ts';
-import { type Facet, type Item, keyOf } from './card-items.ts';
+import { type Item, keyOf } from './card-items.ts';
+import type { Facet } from './facets.ts';
 import { type CardLine, lineOf, unfold } from './card-lines.ts';
 
 export function versionItem(version: VCardVersion): Item {
@@ -32,6 +33,13 @@ export function photoItem(
   // Parsing a long line is slow, and nothing needs its value.
   const property = { name: 'photo', group: '', types: [], params: {}, values: [], raw: '' };
   return itemOf('photo', { text, property, version }, photo.jpeg);
+}
+
+/** What follows the fields of a card. */
+export function lastItems(card: DavCard, version: VCardVersion): Item[] {
+  const photo = photoItem(card, version);
+  const last = [uidItem(card.uid, version), revisionItem(card.revision, version)];
+  return photo === null ? last : [photo, ...last];
 }
 
 function headOf(version: VCardVersion, sent: Item | undefined): string {

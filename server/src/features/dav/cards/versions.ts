@@ -1,7 +1,8 @@
 import { convertToVersion, linesOf, type Property, propertyOf } from '../../exports/public.ts';
 import { extraOf, type VCardProperty } from '../../imports/public.ts';
 import type { VCardVersion } from '../collection.ts';
-import { type Facet, type Item, keyOf } from './card-items.ts';
+import { type Item, keyOf } from './card-items.ts';
+import type { Facet } from './facets.ts';
 import { type CardLine, lineOf, unfold } from './card-lines.ts';
 
 /** Parameters that only vCard 4.0 and its extensions have. */
@@ -10,7 +11,7 @@ const ONLY_4 = new Set(
   mediatype phonetic pid pref prop-id script service-type sort-as tz username`.split(/\s+/),
 );
 
-/** Fields that the versions write differently; a line of the other version is written anew. */
+/** Fields that the versions write differently; a line of the other version is rewritten. */
 const BOUND = new Set<Facet>([
   'birthday',
   'deceased_on',
@@ -28,7 +29,8 @@ export function isBound(facet: Facet): boolean {
 export function inVersion(property: Property, version: VCardVersion): Property {
   const converted = convertToVersion(property, version);
   const { charset: _charset, ...params } = converted.params;
-  if (version === '4.0') return { ...converted, params };
+  if (version === '4.0') return { ...converted, params: withoutInternet(property.name, params) };
+  const encoding = /^base64$/i.test(params['encoding']?.[0] ?? '') ? ['b'] : params['encoding'];
   const service = params['service-type'];
   const kept = Object.entries(params).filter(([name]) => !ONLY_4.has(name));
   const isUri = property.name === 'tel' && params['value']?.[0] === 'uri';
@@ -37,10 +39,20 @@ export function inVersion(property: Property, version: VCardVersion): Property {
     ...converted,
     params: {
       ...Object.fromEntries(written),
+      ...(encoding !== undefined && { encoding }),
       ...(service !== undefined && { 'x-service-type': service }),
     },
     text: isUri ? plainNumber(converted.text) : converted.text,
   };
+}
+
+/** The default of emails in 3.0, which 4.0 doesn't have. */
+function withoutInternet(name: string, params: Property['params']): Property['params'] {
+  const { type } = params;
+  if (name !== 'email' || type === undefined) return params;
+  const types = type.filter((word) => word.toLowerCase() !== 'internet');
+  const { type: _type, ...others } = params;
+  return types.length === 0 ? others : { ...params, type: types };
 }
 
 /** vCard 3.0 has no `tel:` URIs. */
@@ -65,7 +77,7 @@ export function itemInVersion(item: Item, version: VCardVersion): Item {
   const before = writable(line.property);
   if (line.version === version && isRight(line, before)) return item;
   const after = inVersion(before, version);
-  if (line.version !== '2.1' && isRight(line, before) && isSame(before, after)) return item;
+  if (isRight(line, before) && isSame(before, after)) return item;
   return { ...withLine(item, lineOfProperty(after, version)), source: line };
 }
 

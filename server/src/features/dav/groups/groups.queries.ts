@@ -22,7 +22,7 @@ export async function findKnown(db: Db, owner_id: number, uids: string[]): Promi
   return rows.map(({ uid }) => uid);
 }
 
-/** The contacts with these UIDs, which lack `urn:uuid:`. */
+/** The contacts with these UIDs, without `urn:uuid:`. */
 export async function findMembers(db: Db, owner_id: number, uids: string[]): Promise<number[]> {
   const { rows } = await sql<{ item_id: number }>`
     select item_id from dav_objects

@@ -22,7 +22,7 @@ export async function groupTexts(
   return texts;
 }
 
-/** With the members that a client added but nobody has. */
+/** With the members that a client added but no contact is. */
 async function loadGroup(
   ctx: DavContext,
   { tag, uid, changed_at: revision, raw }: DavObject,
@@ -60,7 +60,7 @@ export async function putGroup(
   };
 }
 
-/** Removes a tag from everyone; nobody is deleted. */
+/** Removes a tag from everyone; no contact is deleted. */
 export async function removeGroup(ctx: DavContext, { tag }: DavObject): Promise<void> {
   await deleteContactTag(ctx, ctx, { name: tag! });
 }

@@ -1,7 +1,7 @@
 import type { DavContext } from '../collection.ts';
 import { findCollection } from '../dav.queries.ts';
 import { toListed } from './members.ts';
-import type { Described } from './properties.ts';
+import type { Described } from './property.ts';
 import { requireCollection, requireMember } from './request.ts';
 import type { Resource } from './resources.ts';
 

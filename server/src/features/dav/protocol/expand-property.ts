@@ -2,7 +2,8 @@ import type { XmlElement } from '../xml/read-xml.ts';
 import { element, type Xml } from '../xml/write-xml.ts';
 import { describedOf } from './described.ts';
 import { propertyResponse } from './multistatus.ts';
-import { describe, type Described } from './properties.ts';
+import { describe } from './properties.ts';
+import type { Described } from './property.ts';
 import { isOwn } from './request.ts';
 import { pathOf, resourceAt } from './resources.ts';
 

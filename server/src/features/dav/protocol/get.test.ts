@@ -86,7 +86,7 @@ describe('GET', () => {
         etag,
         'Accept',
       ]);
-      if (status === 304) expect(answer.text).toBe('');
+      expect(answer.text === '').toBe(status === 304 || method === 'HEAD');
     }
   });
 
@@ -95,15 +95,13 @@ describe('GET', () => {
       const {
         date: _date,
         ratelimit: _left,
-        'content-length': length,
+        'content-length': _length,
         'transfer-encoding': _chunked,
         ...headers
       } = (await device.request('GET', path)).headers;
       const head = await device.request('HEAD', path);
       expect([head.status, head.text]).toEqual([200, '']);
       expect(head.headers).toMatchObject(headers);
-      if (head.headers['content-length'] !== undefined)
-        expect(head.headers['content-length']).toBe(length);
     }
   });
 
@@ -114,21 +112,18 @@ describe('GET', () => {
     const answer = await device.request('GET', path, {
       headers: { 'accept-encoding': 'gzip, br' },
     });
+    await device.request('DELETE', path);
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.headers['cache-control']).toBe('private, no-cache');
-    await device.request('DELETE', path);
   });
 
-  it.each(['contacts', 'birthdays'] as const)('serves all %s as one file', async (collection) => {
+  it.each([
+    ['contacts', 'text/vcard; charset=utf-8; version=3.0', /BEGIN:VCARD\r\nVERSION:3.0/g, 2],
+    ['birthdays', 'text/calendar; charset=utf-8', /BEGIN:VEVENT/g, 1],
+  ] as const)('serves all %s as one file', async (collection, type, start, count) => {
     const { status, headers, text } = await device.request('GET', device.home[collection]);
-    expect([status, headers['vary']]).toEqual([200, 'Accept']);
-    if (collection === 'contacts') {
-      expect(headers['content-type']).toBe('text/vcard; charset=utf-8; version=3.0');
-      expect(text.match(/BEGIN:VCARD\r\nVERSION:3.0/g)).toHaveLength(2);
-    } else {
-      expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
-      expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-    }
+    expect([status, headers['vary'], headers['content-type']]).toEqual([200, 'Accept', type]);
+    expect(text.match(start)).toHaveLength(count);
   });
 
   it('serves all tasks as one calendar, with each time zone once', async () => {

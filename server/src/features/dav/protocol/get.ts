@@ -1,50 +1,51 @@
-import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import type { CollectionName } from '../collection.ts';
 import { findObjectsById, listObjects } from '../dav.queries.ts';
-import { contentTypeOf } from './properties.ts';
-import { tagsIn } from './put.ts';
+import { contentTypeOf } from './collection-properties.ts';
+import { tagsIn } from './preconditions.ts';
 import { type DavRequest, requireCollection, requireMember } from './request.ts';
-import type { Resource } from './resources.ts';
+import type { ObjectResource } from './resources.ts';
 import { methodNotAllowed, notFound } from './responses.ts';
 import { acceptedForm, etagOf } from './versions.ts';
 
 /** A member, or all of a collection as one file. */
-export async function get(dav: DavRequest): Promise<FastifyReply> {
+export async function get(dav: DavRequest): Promise<void> {
   const { resource } = dav;
   if (resource.kind === 'object') return getObject(dav, resource);
   if (resource.kind === 'collection') return getAll(dav, resource.collection);
-  throw methodNotAllowed(dav.reply);
+  throw methodNotAllowed();
 }
 
 async function getObject(
-  { ctx, request, reply, collections }: DavRequest,
-  resource: Resource & { kind: 'object' },
-): Promise<FastifyReply> {
+  { ctx, headers, response, collections }: DavRequest,
+  resource: ObjectResource,
+): Promise<void> {
   const { collection } = resource;
   const row = await requireCollection(ctx, collection);
   const object = await requireMember(ctx, resource);
   const etag = etagOf(ctx, row, object);
-  void reply
-    .header('etag', etag)
-    .header('last-modified', new Date(object.changed_at).toUTCString())
-    .header('vary', 'Accept')
-    .header('cache-control', 'private, no-cache');
-  if (tagsIn(request.headers['if-none-match'])?.some((tag) => tag === etag || tag === '*'))
-    return reply.code(304).send();
-  const form = acceptedForm(request.headers.accept);
+  Object.assign(response.headers, {
+    etag,
+    'last-modified': new Date(object.changed_at).toUTCString(),
+    vary: 'Accept',
+  });
+  if (tagsIn(headers['if-none-match'])?.some((tag) => tag === etag || tag === '*')) {
+    response.status = 304;
+    return;
+  }
+  const form = acceptedForm(headers.accept);
   const [text = null] = await collections[collection].texts(ctx, [object], form);
   if (text === null) throw notFound();
   const version = collection === 'contacts' ? `; version=${form.version}` : '';
-  return reply.type(contentTypeOf(collection) + version).send(text);
+  response.headers['content-type'] = contentTypeOf(collection) + version;
+  response.body = text;
 }
 
 const PAGE_SIZE = 200;
 
-async function getAll(dav: DavRequest, collection: CollectionName): Promise<FastifyReply> {
-  const { ctx, request, reply, collections } = dav;
+async function getAll(dav: DavRequest, collection: CollectionName): Promise<void> {
+  const { ctx, headers, response, collections } = dav;
   await requireCollection(ctx, collection);
-  const form = acceptedForm(request.headers.accept);
+  const form = acceptedForm(headers.accept);
   const objects = await listObjects(ctx.db, ctx.user_id, collection, ctx.token.groups === 'cards');
   async function* texts() {
     for (let from = 0; from < objects.length; from += PAGE_SIZE) {
@@ -55,10 +56,10 @@ async function getAll(dav: DavRequest, collection: CollectionName): Promise<Fast
   }
   const parts = collection === 'contacts' ? texts() : oneCalendar(texts());
   const version = collection === 'contacts' ? `; version=${form.version}` : '';
-  return reply
-    .header('vary', 'Accept')
-    .type(contentTypeOf(collection).replace(/; component.*/, '') + version)
-    .send(Readable.from(parts, { objectMode: false }));
+  response.headers['vary'] = 'Accept';
+  response.headers['content-type'] =
+    contentTypeOf(collection).replace(/; component.*/, '') + version;
+  response.body = parts;
 }
 
 /** The components of all calendars in one, with each time zone once. */

@@ -8,10 +8,10 @@ import {
   ALL_PROPERTIES,
   DATA_PROPERTIES,
   describe,
-  type Described,
   PROPERTY_NAMES,
   TEXT_PROPERTIES,
 } from './properties.ts';
+import type { Described } from './property.ts';
 import { propertyResponse } from './multistatus.ts';
 import type { DavRequest } from './request.ts';
 import { pathOf, type Resource } from './resources.ts';
@@ -22,7 +22,7 @@ export interface Wanted {
   names: string[];
   /** Only the names are wanted. */
   names_only: boolean;
-  /** Whether those that a resource lacks are listed. */
+  /** Whether those that a resource doesn't have are listed. */
   lists_missing: boolean;
   form: Form;
   data: XmlElement | null;

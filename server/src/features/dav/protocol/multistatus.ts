@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import type { DavError } from '../dav-error.ts';
 import {
   dav,
@@ -10,15 +8,17 @@ import {
   type Xml,
   XML_DECLARATION,
 } from '../xml/write-xml.ts';
+import type { DavResponse } from './request.ts';
 
 /** Thunderbird compares this text. */
 const OK = dav('status', 'HTTP/1.1 200 OK');
 const NOT_FOUND = dav('status', 'HTTP/1.1 404 Not Found');
 
+const propstat = (properties: Xml[], status: Xml) =>
+  dav('propstat', dav('prop', properties.join('')) + status);
+
 /** A resource with its properties, by status; 200 comes first, because Thunderbird reads only the first status. */
 export function propertyResponse(path: string, found: Xml[], missing: Xml[]): Xml {
-  const propstat = (properties: Xml[], status: Xml) =>
-    dav('propstat', dav('prop', properties.join('')) + status);
   const isEmpty = found.length === 0 && missing.length > 0;
   return dav(
     'response',
@@ -46,10 +46,10 @@ export function truncatedResponse(path: string): Xml {
  * Streams a multistatus. The first part is made before the headers are sent, so that most errors still have a status;
  * later ones end the connection, so that no client takes a part for the whole.
  */
-export async function sendMultistatus(
-  reply: FastifyReply,
+export async function setMultistatus(
+  response: DavResponse,
   responses: AsyncIterable<Xml>,
-): Promise<FastifyReply> {
+): Promise<void> {
   const iterator = responses[Symbol.asyncIterator]();
   const first = await iterator.next();
   async function* parts() {
@@ -57,10 +57,9 @@ export async function sendMultistatus(
     for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
     yield '</d:multistatus>';
   }
-  return reply
-    .code(207)
-    .type('application/xml; charset=utf-8')
-    .send(Readable.from(parts(), { objectMode: false }));
+  response.status = 207;
+  response.headers['content-type'] = 'application/xml; charset=utf-8';
+  response.body = parts();
 }
 
 /** A failed request as `DAV:error` (RFC 4918 §16). */

@@ -325,7 +325,9 @@ describe('properties', () => {
     const calendars = propfindOf('<C:addressbook-home-set/><principal-URL/>');
     expect((await find('contacts', calendars)).missing).toHaveLength(2);
   });
+});
 
+describe('properties of collections and members', () => {
   it('of the address book tell its limits and state', async () => {
     const { properties, missing } = await find(
       'contacts',

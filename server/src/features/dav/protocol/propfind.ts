@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { COLLECTION_NAMES, type DavContext } from '../collection.ts';
 import { DavError } from '../dav-error.ts';
 import { listObjects } from '../dav.queries.ts';
@@ -6,33 +5,29 @@ import { readXml } from '../xml/read-xml.ts';
 import type { Xml } from '../xml/write-xml.ts';
 import { describedOf } from './described.ts';
 import { describeMembers, describeResource, readWanted, toListed, type Wanted } from './members.ts';
-import { sendMultistatus } from './multistatus.ts';
-import type { Described } from './properties.ts';
+import { setMultistatus } from './multistatus.ts';
+import type { Described } from './property.ts';
 import {
-  bodyOf,
   type DavRequest,
   hasScope,
   isMinimal,
   requireCollection,
   requireMember,
 } from './request.ts';
-import { branchOf, type Resource } from './resources.ts';
+import { branchOf, type ObjectResource, type Resource } from './resources.ts';
 
 /** RFC 4918 §9.1. A missing `Depth` is 1, because infinity isn't served. */
-export async function propfind(
-  dav: DavRequest,
-  person: Described['person'],
-): Promise<FastifyReply> {
+export async function propfind(dav: DavRequest, person: Described['person']): Promise<void> {
   const depth = readDepth(dav);
-  const body = readXml(bodyOf(dav));
+  const body = readXml(dav.body);
   if (body !== null && body.name !== '{DAV:}propfind')
     throw new DavError(400, null, 'The body must be a propfind element.');
   const wanted = readWanted(body, isMinimal(dav));
-  return sendMultistatus(dav.reply, listResources(dav, { depth, wanted, person }));
+  return setMultistatus(dav.response, listResources(dav, { depth, wanted, person }));
 }
 
-function readDepth({ request }: DavRequest): 0 | 1 {
-  const depth = String(request.headers.depth ?? '1')
+function readDepth({ headers }: DavRequest): 0 | 1 {
+  const depth = String(headers.depth ?? '1')
     .trim()
     .toLowerCase();
   if (depth === 'infinity')
@@ -64,7 +59,7 @@ async function* listResources(dav: DavRequest, query: Query): AsyncGenerator<Xml
 async function* describeObject(
   dav: DavRequest,
   { wanted, person }: Query,
-  resource: Resource & { kind: 'object' },
+  resource: ObjectResource,
 ): AsyncGenerator<Xml> {
   const row = await requireCollection(dav.ctx, resource.collection);
   const object = await requireMember(dav.ctx, resource);

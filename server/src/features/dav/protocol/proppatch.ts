@@ -1,12 +1,11 @@
-import type { FastifyReply } from 'fastify';
 import { DavError } from '../dav-error.ts';
 import { setProperties } from '../dav.queries.ts';
 import { child, readXml, type XmlElement } from '../xml/read-xml.ts';
 import { dav as davElement, element, escapeXml, href, type Xml } from '../xml/write-xml.ts';
-import { sendMultistatus } from './multistatus.ts';
-import { isWritable, PROPERTY_NAMES, storedName } from './properties.ts';
+import { setMultistatus } from './multistatus.ts';
+import { isWritable, PROPERTY_NAMES } from './properties.ts';
+import { storedName } from './property.ts';
 import {
-  bodyOf,
   branchOfResource,
   type DavRequest,
   hasScope,
@@ -25,8 +24,8 @@ interface Change {
 }
 
 /** RFC 4918 §9.2: all changes or none. */
-export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
-  const { ctx, resource, reply } = dav;
+export async function proppatch(dav: DavRequest): Promise<void> {
+  const { ctx, resource } = dav;
   const branch = branchOfResource(resource);
   if (branch !== null && !hasScope(ctx, branch, 'write')) throw needPrivileges();
   const changes = readChanges(dav);
@@ -44,7 +43,7 @@ export async function proppatch(dav: DavRequest): Promise<FastifyReply> {
   async function* responses() {
     yield response;
   }
-  return sendMultistatus(reply, responses());
+  return setMultistatus(dav.response, responses());
 }
 
 function statusOf(name: string, isAllowed: boolean, isWritableHere: boolean): [string, Xml] {
@@ -55,7 +54,7 @@ function statusOf(name: string, isAllowed: boolean, isWritableHere: boolean): [s
 }
 
 function readChanges(dav: DavRequest): Change[] {
-  const body = readXml(bodyOf(dav));
+  const body = readXml(dav.body);
   if (body?.name !== '{DAV:}propertyupdate')
     throw new DavError(400, null, 'The body must be a propertyupdate element.');
   const changes = body.children.flatMap((operation): Change[] => {

@@ -97,9 +97,10 @@ describe('PUT and DELETE', () => {
         ...(method === 'PUT' && { body: changed }),
       });
       expect(answer.status).toBe(status);
-      if (status === 412) expect(await device.etag(at)).toBe(etag);
-      else if (method === 'PUT') expect(await read(at)).toContain('new');
-      else expect((await device.request('GET', at)).status).toBe(404);
+      const after = await device.request('GET', at);
+      expect(after.headers['etag'] === etag).toBe(status === 412);
+      expect(after.status).toBe(status === 204 && method === 'DELETE' ? 404 : 200);
+      expect(after.text.includes('new')).toBe(status === 204 && method === 'PUT');
     },
   );
 
@@ -412,7 +413,8 @@ describe('a PUT of what was read', () => {
     const token = await device.syncToken(device.home.contacts);
     const answer = await device.put(path, text, { 'if-match': String(headers['etag']) });
     expect(answer.status).toBe(204);
-    if (version === '3.0') expect(answer.headers['etag']).toBe(headers['etag']);
+    // Only if a GET without a preference returns the same.
+    expect(answer.headers['etag']).toBe(version === '3.0' ? headers['etag'] : undefined);
     expect(await device.etag(path)).toBe(headers['etag']);
     expect(await device.syncToken(device.home.contacts)).toBe(token);
     expect((await device.request('GET', path, { headers: accept })).text).toBe(text);
@@ -440,8 +442,10 @@ describe('two clients', () => {
       const answers = await Promise.all(
         ['a', 'b', 'c'].map((note) => device.put(path, card(`NOTE:${note}`), headers)),
       );
-      const statuses = answers.map(({ status }) => status).toSorted();
-      expect(statuses).toEqual(condition.startsWith('with ') ? [201, 412, 412] : [201, 204, 204]);
+      const statuses = answers.map(({ status }) => String(status)).toSorted();
+      expect(statuses).toEqual(
+        condition.startsWith('with ') ? ['201', '412', '412'] : ['201', '204', '204'],
+      );
     },
   );
 
@@ -449,7 +453,7 @@ describe('two clients', () => {
     const answers = await Promise.all(
       ['a', 'b'].map((name) => device.put(`${path}.${name}`, card())),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
   });
 
   it('that change one card with its ETag get one conflict', async () => {
@@ -464,12 +468,12 @@ describe('two clients', () => {
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 412, 412]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '412', '412']);
   });
 
   it('that delete one card get one 404', async () => {
     await device.put(path, card());
     const answers = await Promise.all([1, 2].map(() => device.request('DELETE', path)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404]);
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '404']);
   });
 });

@@ -80,7 +80,7 @@ describe('multiget', () => {
     ];
     const listed = await device.list('REPORT', book, multiget(hrefs));
     const found = listed.filter(({ status }) => status === 200).map(({ path }) => path);
-    expect(found.toSorted()).toEqual([
+    expect(found.map(String).toSorted()).toEqual([
       `${book}a%20b%25.vcf`,
       `${book}grace.vcf`,
       `${book}mary.vcf`,
@@ -154,15 +154,13 @@ describe('multiget', () => {
     expect(await device.list('REPORT', book, multiget(hrefs))).toHaveLength(1);
   });
 
-  it('takes the hrefs of all contacts, and no more than 120,000', async () => {
-    const hrefs = Array.from({ length: 10_000 }, (_, index) => `${book}none-${index}.vcf`);
-    const found = await report(
-      book,
-      multiget([...hrefs.slice(1), `${book}mary.vcf`], '<getetag/>'),
-    );
-    expect(found.text.match(/HTTP\/1.1 404 Not Found/g)).toHaveLength(9999);
+  it('takes 120,000 hrefs, and no more', async () => {
+    const hrefs = Array.from({ length: 30_000 }, (_, index) => String(index));
+    const found = await report(book, multiget([...hrefs, `${book}mary.vcf`], '<getetag/>'));
+    expect(found.text.match(/HTTP\/1.1 404 Not Found/g)).toHaveLength(30_000);
     expect(found.text.match(/HTTP\/1.1 200 OK/g)).toHaveLength(1);
-    const answer = await report(book, multiget(Array<string>(120_001).fill('/')));
+    const more = Array.from({ length: 120_001 }, (_, index) => String(index));
+    const answer = await report(book, multiget(more));
     expect([answer.status, conditionOf(answer)]).toEqual([403, 'number-of-matches-within-limits']);
   });
 
@@ -181,12 +179,13 @@ describe('multiget', () => {
       );
       const listed = await device.list('REPORT', home, body);
       expect(listed).toHaveLength(paths.length + 1);
-      for (const { status, properties } of listed)
-        if (status === 200)
-          expect(properties['calendar-data']!.text).toContain(`BEGIN:${component}`);
+      for (const { properties } of listed.filter(({ status }) => status === 200))
+        expect(properties['calendar-data']!.text).toContain(`BEGIN:${component}`);
     }
   });
 });
+
+const limitOf = (count: number | string) => `<C:limit><C:nresults>${count}</C:nresults></C:limit>`;
 
 describe('addressbook-query', () => {
   const contains = (name: string, value: string, attributes = '') =>
@@ -273,8 +272,6 @@ describe('addressbook-query', () => {
     expect([answer.status, conditionOf(answer)]).toEqual([403, `${CARDDAV}${condition}`]);
   });
 
-  const limitOf = (count: number | string) =>
-    `<C:limit><C:nresults>${count}</C:nresults></C:limit>`;
   it.each([
     [1, [200, 507]],
     [3, [200, 200, 200, 507]],
@@ -283,7 +280,7 @@ describe('addressbook-query', () => {
   ])('returns at most %i and tells that there are more', async (count, statuses) => {
     const listed = await device.list('REPORT', book, query('', { limit: limitOf(count) }));
     expect(listed.map(({ status }) => status)).toEqual(statuses);
-    if (statuses.includes(507)) expect(listed.at(-1)!.path).toBe(book);
+    expect(listed.at(-1)!.path === book).toBe(statuses.includes(507));
   });
 
   it.each(['0', '-1', 'x', ''])('refuses the limit “%s”', async (count) => {
@@ -306,13 +303,14 @@ describe('addressbook-query', () => {
   });
 });
 
+const calendar = (content: string, data = '<getetag/><CAL:calendar-data/>') =>
+  xml(
+    'CAL:calendar-query',
+    `<prop>${data}</prop><CAL:filter><CAL:comp-filter name="VCALENDAR">${content}</CAL:comp-filter></CAL:filter>`,
+  );
+const range = '<CAL:time-range start="20351210T000000Z" end="20351231T000000Z"/>';
+
 describe('calendar-query', () => {
-  const calendar = (content: string, data = '<getetag/><CAL:calendar-data/>') =>
-    xml(
-      'CAL:calendar-query',
-      `<prop>${data}</prop><CAL:filter><CAL:comp-filter name="VCALENDAR">${content}</CAL:comp-filter></CAL:filter>`,
-    );
-  const range = '<CAL:time-range start="20351210T000000Z" end="20351231T000000Z"/>';
   it.each([
     ['all tasks', '<CAL:comp-filter name="VTODO"/>', ['Call', 'Write']],
     ['no events', '<CAL:comp-filter name="VEVENT"/>', []],
@@ -336,7 +334,7 @@ describe('calendar-query', () => {
     const found = listed.map(
       ({ properties }) => /^SUMMARY:(.*)\r$/m.exec(properties['calendar-data']!.text)![1],
     );
-    expect(found.toSorted()).toEqual(titles);
+    expect(found.map(String).toSorted()).toEqual(titles);
   });
 
   it('expands birthdays', async () => {

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { DavError } from '../dav-error.ts';
 import { findObjectsByName, listChanges, listObjects, type CollectionRow } from '../dav.queries.ts';
 import { child, readLongXml, type XmlElement } from '../xml/read-xml.ts';
@@ -6,10 +5,11 @@ import { dav as davElement, escapeXml, type Xml } from '../xml/write-xml.ts';
 import { describeMembers, type Listing, readWanted, toListed } from './members.ts';
 import { describedOf } from './described.ts';
 import { expandProperties } from './expand-property.ts';
-import { missingResponse, sendMultistatus, truncatedResponse } from './multistatus.ts';
-import { type Described, reportsOf } from './properties.ts';
-import { bodyOf, type DavRequest, isHidden, isMinimal, requireCollection } from './request.ts';
+import { missingResponse, setMultistatus, truncatedResponse } from './multistatus.ts';
+import type { Described } from './property.ts';
+import { type DavRequest, isHidden, isMinimal, requireCollection } from './request.ts';
 import { pathOf, type Resource, resourceAt } from './resources.ts';
+import { reportsOf } from './supported-reports.ts';
 import { positionOf, readSyncToken, syncTokenOf } from './versions.ts';
 
 type Report = (
@@ -29,18 +29,18 @@ const REPORTS: Record<string, Report> = {
 };
 
 /** RFC 3253 §3.6. `Depth` is ignored: Thunderbird sends another one than the RFCs want. */
-export async function report(dav: DavRequest, person: Described['person']): Promise<FastifyReply> {
-  const body = await readLongXml(bodyOf(dav));
+export async function report(dav: DavRequest, person: Described['person']): Promise<void> {
+  const body = await readLongXml(dav.body);
   if (body === null) throw new DavError(400, null, 'A report needs a body.');
-  const { resource, reply } = dav;
+  const { resource, response } = dav;
   if (!reportsOf(resource).includes(body.name))
     throw new DavError(403, '{DAV:}supported-report', 'There is no such report here.');
   const make = REPORTS[body.name];
   if (make === undefined || resource.kind !== 'collection')
-    return sendMultistatus(reply, principalReport(dav, body, person));
+    return setMultistatus(response, principalReport(dav, body, person));
   const row = await requireCollection(dav.ctx, resource.collection);
   const wanted = readWanted(body, isMinimal(dav));
-  return sendMultistatus(reply, await make({ dav, row, wanted, person }, body));
+  return setMultistatus(response, await make({ dav, row, wanted, person }, body));
 }
 
 /** Searches for principals find none. */
@@ -59,9 +59,8 @@ const HREFS_PER_PAGE = 200;
 
 /** RFC 6352 §8.7, RFC 4791 §7.9. */
 async function* multiget(listing: Listing, body: XmlElement): AsyncGenerator<Xml> {
-  const paths = body.children
-    .filter(({ name }) => name === '{DAV:}href')
-    .map(({ text }) => text.trim());
+  const hrefs = body.children.filter(({ name }) => name === '{DAV:}href');
+  const paths = [...new Set(hrefs.map(({ text }) => text.trim()))];
   if (paths.length > MAX_HREFS)
     throw new DavError(403, '{DAV:}number-of-matches-within-limits', 'Ask for 120,000 at most.');
   for (let from = 0; from < paths.length; from += HREFS_PER_PAGE)
@@ -169,8 +168,8 @@ async function* syncResponses(
 }
 
 /** Thunderbird keeps a token after 403 and would never sync again. */
-function invalidToken({ request }: DavRequest): DavError {
-  const isThunderbird = /Thunderbird/.test(request.headers['user-agent'] ?? '');
+function invalidToken({ headers }: DavRequest): DavError {
+  const isThunderbird = /Thunderbird/.test(headers['user-agent'] ?? '');
   return new DavError(
     isThunderbird ? 400 : 403,
     '{DAV:}valid-sync-token',

@@ -1,17 +1,25 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Collection, CollectionName, DavContext, DavObject } from '../collection.ts';
 import { type CollectionRow, findCollection, findObjectsByName } from '../dav.queries.ts';
 import { DavError } from '../dav-error.ts';
-import type { Branch, Resource } from './resources.ts';
+import type { Branch, ObjectResource, Resource } from './resources.ts';
 import { branchOf } from './resources.ts';
 import { notFound } from './responses.ts';
+
+export interface DavResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: string | AsyncIterable<string> | null;
+}
 
 /** An authenticated request for an existing URL. */
 export interface DavRequest {
   ctx: DavContext;
   resource: Resource;
-  request: FastifyRequest;
-  reply: FastifyReply;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  /** As far as it's set. */
+  response: DavResponse;
   collections: Record<CollectionName, Collection>;
 }
 
@@ -51,21 +59,17 @@ export function isHidden({ token }: DavContext, kind: DavObject['kind']): boolea
 /** 404 if there's no such member for this client. */
 export async function requireMember(
   ctx: DavContext,
-  { collection, name }: Resource & { kind: 'object' },
+  { collection, name }: ObjectResource,
 ): Promise<DavObject> {
   const [object] = await findObjectsByName(ctx.db, ctx.user_id, collection, [name]);
   if (object === undefined || isHidden(ctx, object.kind)) throw notFound();
   return object;
 }
 
-export function bodyOf({ request }: Pick<DavRequest, 'request'>): Buffer {
-  return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-}
-
 /** Whether the client leaves out what it knows (RFC 8144 §2.1; `Brief` is Apple's). */
-export function isMinimal({ request, reply }: Pick<DavRequest, 'request' | 'reply'>): boolean {
-  const { prefer = '', brief } = request.headers;
+export function isMinimal({ headers, response }: DavRequest): boolean {
+  const { prefer = '', brief } = headers;
   const isPreferred = /\breturn\s*=\s*"?minimal\b/i.test(String(prefer));
-  if (isPreferred) void reply.header('preference-applied', 'return=minimal');
+  if (isPreferred) response.headers['preference-applied'] = 'return=minimal';
   return isPreferred || brief === 't';
 }

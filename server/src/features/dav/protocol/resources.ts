@@ -13,6 +13,8 @@ export type Resource =
   | { kind: 'collection'; user_id: number; collection: CollectionName }
   | { kind: 'object'; user_id: number; collection: CollectionName; name: string };
 
+export type ObjectResource = Resource & { kind: 'object' };
+
 const BRANCH_PATHS: Record<Branch, string> = { contacts: 'addressbooks', reminders: 'calendars' };
 
 export const branchOf = (collection: CollectionName): Branch =>
@@ -26,15 +28,19 @@ export function resourceAt(path: string): Resource | null {
   if (first === '' && parts.length === 0) return { kind: 'site' };
   if (first !== 'dav') return null;
   if (parts.at(-1) === '') parts.pop();
-  const [area, user, collection, name, ...rest] = parts;
+  const [area, user, ...below] = parts;
   if (area === undefined) return { kind: 'root' };
   if (area === 'principals' && user === undefined) return { kind: 'principals' };
-  const user_id = /^\d{1,16}$/.test(user ?? '') ? Number(user) : null;
-  if (user_id === null || rest.length > 0) return null;
-  if (area === 'principals')
-    return collection === undefined ? { kind: 'principal', user_id } : null;
+  return user !== undefined && /^\d{1,16}$/.test(user)
+    ? resourceOf(area, Number(user), below)
+    : null;
+}
+
+function resourceOf(area: string, user_id: number, below: string[]): Resource | null {
+  if (area === 'principals') return below.length === 0 ? { kind: 'principal', user_id } : null;
   const branch = branchAt(area);
-  return branch && resourceIn(branch, user_id, collection, name);
+  const [collection, name, ...rest] = below;
+  return branch === null || rest.length > 0 ? null : resourceIn(branch, user_id, collection, name);
 }
 
 /** Whether a path is below a home of this user, existing or not. */
@@ -101,7 +107,8 @@ export function pathOf(resource: Resource): string {
   }
 }
 
-function encodeSegment(name: string): string {
-  const hex = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
-  return encodeURIComponent(name).replaceAll(/[!'()*]/g, hex);
-}
+const encodeSegment = (name: string) =>
+  encodeURIComponent(name).replaceAll(/[!'()*]/g, percentEncode);
+
+const percentEncode = (character: string) =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,4 +1,3 @@
-import type { FastifyReply } from 'fastify';
 import { DavError } from '../dav-error.ts';
 
 /** The same for resources of other people as for those that don't exist. */
@@ -12,7 +11,7 @@ export function preconditionFailed(): DavError {
 
 export const ALLOWED_METHODS = 'OPTIONS, GET, HEAD, PUT, DELETE, PROPFIND, PROPPATCH, REPORT';
 
-export function methodNotAllowed(reply: FastifyReply): DavError {
-  void reply.header('allow', ALLOWED_METHODS);
-  return new DavError(405, null, 'This method isn’t allowed here.');
+export function methodNotAllowed(): DavError {
+  const headers = { allow: ALLOWED_METHODS };
+  return new DavError(405, null, 'This method isn’t allowed here.', { headers });
 }

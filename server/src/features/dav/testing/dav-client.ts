@@ -9,7 +9,7 @@ export const SCOPES = [
   'reminders:write',
 ] as const;
 
-interface DeviceOptions {
+export interface DeviceOptions {
   profile?: 'apple' | 'android' | 'thunderbird' | 'other';
   groups?: 'cards' | 'categories';
   scopes?: readonly (typeof SCOPES)[number][];
@@ -47,6 +47,8 @@ export interface DavClient {
   propfind(path: string, properties: string, depth?: 0 | 1): Promise<Listed[]>;
   /** Syncs a collection and returns what changed and the new token. */
   sync(path: string, token?: string): Promise<{ changes: Listed[]; token: string }>;
+  /** The same device on another server. */
+  on(app: TestApp): DavClient;
   put(path: string, body: string | Buffer, headers?: Record<string, string>): Promise<DavAnswer>;
   /** The responses to a request that must be answered with a multistatus. */
   list(
@@ -97,6 +99,10 @@ export async function connectDevice(
       ...(groups && { groups }),
     },
   });
+  return deviceOf(app, person, created);
+}
+
+function deviceOf(app: TestApp, person: Person, created: { id: number; token: string }): DavClient {
   const secret = created.token;
   const request = sender(app, basic(person.user.email, secret));
   const multistatus = async (method: string, path: string, body: string, depth = '1') => {
@@ -124,6 +130,7 @@ export async function connectDevice(
       const root = await multistatus('REPORT', path, body);
       return { changes: listed(root), token: child(root, '{DAV:}sync-token')!.text };
     },
+    on: (other) => deviceOf(other, person, created),
     put: (path, body, headers = {}) =>
       request('PUT', path, { body, headers: { 'content-type': 'text/vcard', ...headers } }),
     async list(method, path, body, headers = {}) {

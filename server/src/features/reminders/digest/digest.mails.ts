@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { Occurrence } from '#contract/reminders.ts';
 import type { MailContent, Section } from '../../../infra/mail/mail.ts';
 import { untranslated } from '../../../infra/translations.ts';
+import { sanitizeForEmail } from '../../../text/sanitize-for-email.ts';
 import type { MailReader } from '../../notifications/public.ts';
 import { digestSummary } from './send-digests.ts';
 import type { Digest } from './digest.ts';
@@ -23,6 +24,7 @@ export function digestMail(reader: MailReader, digest: Digest, public_url: strin
         ),
       })),
       ...toReach(digest, public_url),
+      ...introductionSection(digest, public_url),
       ...askSection(digest, public_url),
     ],
     action: { label: msg`Open your reminders`, url: `${public_url}/reminders` },
@@ -47,6 +49,23 @@ function toReach({ to_reach, to_reach_count }: Digest, public_url: string): Sect
     url: `${public_url}/contacts?id=${id}`,
   }));
   return [{ heading: msg`People to catch up with`, items: shortened(items, to_reach_count) }];
+}
+
+function introductionSection(
+  { introductions, introduction_count }: Digest,
+  public_url: string,
+): Section[] {
+  if (introductions.length === 0) return [];
+  const items = introductions.map(({ id, name, other }) => ({
+    label: msg`${{ name }} wants to introduce you to ${{ other: sanitizeForEmail(other) }}`,
+    url: `${public_url}/contacts?tab=introductions&introduction=${id}`,
+  }));
+  return [
+    {
+      heading: msg`Introductions that wait for your answer`,
+      items: shortened(items, introduction_count),
+    },
+  ];
 }
 
 function askSection({ asks, ask_count }: Digest, public_url: string): Section[] {

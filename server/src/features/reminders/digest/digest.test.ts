@@ -190,6 +190,39 @@ it('skips deleted users', async () => {
   expect([app.mails, await digestAt(ada.id)]).toEqual([[], gone.digest_at]);
 });
 
+it('names introductions that wait for an answer', async () => {
+  const [ada, grace] = [await signUp(), await app.signUp('Grace Hopper')];
+  const tobias = await app.signUp('Tobias Lang');
+  await verify(app, grace, tobias);
+  await connect(grace, ada);
+  await connect(grace, tobias);
+  const { results } = await grace.call('GET /api/contacts/', { query: { linked: true } });
+  const { id } = await grace.call('POST /api/introductions/', {
+    body: {
+      to_user: tobias.id,
+      contact_id: results.find((card) => card.associated_user_id === ada.id)!.id,
+      need: 'A loom',
+    },
+  });
+  await app.runJobs();
+  app.mails.length = 0;
+  const [mail] = await weekOf(ada);
+  expect(mail).toMatchObject({
+    paragraphs: ['1 introduction waits for your answer.'],
+    sections: [
+      {
+        heading: 'Introductions that wait for your answer',
+        items: [
+          {
+            label: 'Grace Hopper wants to introduce you to Tobias L.',
+            url: at(`/contacts?tab=introductions&introduction=${id}`),
+          },
+        ],
+      },
+    ],
+  });
+});
+
 const askItem = (label: string, id: number) => ({
   label,
   url: at(`/contacts?tab=introductions&ask=${id}`),

@@ -98,12 +98,12 @@ export function nextDigest(choice: DigestSchedule, now: Timestamp): Timestamp {
   return at > now ? at : toTimestamp(addDays(today, ahead + 7), digest_time, time_zone);
 }
 
-/** The week as a message. Asks are mentioned if there's nothing else. */
+/** The week as a message. Introductions or asks are mentioned if there's nothing else. */
 export function digestSummary({
   overdue,
   days,
   to_reach_count,
-  ask_count,
+  ...others
 }: Digest): MessageDescriptor {
   const coming = days.flatMap(({ entries }) => entries);
   const birthdays = coming.filter(({ kind }) => kind === 'birthday').length;
@@ -117,12 +117,20 @@ export function digestSummary({
     people > 0 &&
       msg`${plural({ people }, { one: '# person to catch up with', other: '# people to catch up with' })}`,
   ].filter((part) => part !== false);
-  if (list.length === 0 && overdue === 0)
-    return msg`${plural({ ask_count }, { one: '# open ask', other: '# open asks' })} of your connections.`;
+  if (list.length === 0 && overdue === 0) return othersSummary(others);
   if (list.length === 0)
     return msg`${plural({ overdue }, { one: '# reminder is overdue', other: '# reminders are overdue' })}.`;
   const week = { list };
   return overdue === 0
     ? msg`Next 7 days: ${{ week }}.`
     : msg`Next 7 days: ${{ week }}. ${plural({ overdue }, { one: '# reminder is overdue', other: '# reminders are overdue' })}.`;
+}
+
+function othersSummary({
+  introduction_count,
+  ask_count,
+}: Pick<Digest, 'introduction_count' | 'ask_count'>): MessageDescriptor {
+  return introduction_count > 0
+    ? msg`${plural({ introduction_count }, { one: '# introduction waits for your answer', other: '# introductions wait for your answer' })}.`
+    : msg`${plural({ ask_count }, { one: '# open ask', other: '# open asks' })} of your connections.`;
 }

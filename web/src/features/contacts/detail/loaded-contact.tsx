@@ -54,7 +54,7 @@ export function LoadedContact(props: LoadedContactProps) {
   const { contact, renderType, connectionOf, actionsOf, onClose } = props;
   const { search, change } = useContactsSearch();
   const [editedTab, setEditedTab] = useState<ContactTab | null>(null);
-  const tab = search.tab ?? 'overview';
+  const tab = search.tab === 'changes' ? 'timeline' : (search.tab ?? 'overview');
   const editing = editedTab === tab;
   const isCompany = tab === 'company';
   const edit = () => {

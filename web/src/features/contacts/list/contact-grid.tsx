@@ -16,7 +16,7 @@ import { HEAD_ROWS, rowClass } from './row-class.ts';
 import { LetterIndex } from './letter-index.tsx';
 import { useTagColors } from '../contacts.api.ts';
 import { isSelected } from './selection.ts';
-import { useFilteredColumns } from './use-columns.ts';
+import { useFilteredColumns, useTableColumns } from './use-columns.ts';
 import { useContactPages, type ContactPages } from './use-contact-pages.ts';
 import { useListActions } from './use-list-actions.ts';
 import { useRowWindow, type RowWindow } from './use-row-window.ts';
@@ -39,14 +39,15 @@ const MIN_INDEXED = 50;
 
 /** A virtual list: only visible rows are rendered and only their pages loaded. */
 export function ContactGrid(props: ContactGridProps) {
-  const { search, count, openId, columns, selection, renderType } = props;
+  const { search, count, openId, selection, renderType } = props;
+  const filtered = useFilteredColumns(search.custom);
+  const columns = useTableColumns(props.columns, filtered);
   const list = useRef<HTMLDivElement>(null);
   const view = useRowWindow(list, { count, openId, columns, listKey: JSON.stringify(search) });
   const pages = useContactPages(search, count, view.visible);
   useShowOpenRow(props, pages, view);
   useListActions(list, { at: pages.contactAt, view, selection });
   const hrefOf = useRowLinks();
-  const filtered = useFilteredColumns(search.custom);
   const tagColors = useTagColors();
   const row = (index: number, top: number, contact: Contact | undefined) => {
     const position = { index, top, height: view.height };

@@ -109,6 +109,7 @@ function NameCell(props: ContactRowProps) {
           <span className="flex items-center gap-1.5 font-medium">
             <bdi className="truncate">{name}</bdi>
             {narrow && contact.favorite && <FavoriteMark />}
+            {narrow && compact && <FilteredValues {...props} />}
           </span>
           {narrow && !compact && <DetailLine {...props} />}
         </span>
@@ -133,6 +134,14 @@ function FavoriteMark() {
         <Trans>favorite</Trans>
       </span>
     </>
+  );
+}
+
+/** In the only line of a compact row. */
+function FilteredValues({ contact, filtered }: Pick<ContactRowProps, 'contact' | 'filtered'>) {
+  const values = filtered.map((column) => labeledText(column, contact));
+  return (
+    <bdi className="min-w-0 truncate text-sm font-normal text-muted">{values.join(' · ')}</bdi>
   );
 }
 

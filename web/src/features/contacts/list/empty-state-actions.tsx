@@ -17,16 +17,17 @@ import { useContactsSearch } from '../use-contacts-search.ts';
 import { contactPageQuery } from '../contacts.api.ts';
 import { isFiltered, toListSearch } from '../list-search.ts';
 
-/** Buttons to add and import contacts. `isCompact`: icons only on phones. */
+/** Buttons to add and import contacts. `isCompact`: in a narrow window, Import is in the menu. */
 export function EmptyStateActions({ isCompact = false }: { isCompact?: boolean }) {
   const { change } = useContactsSearch();
   return (
     <>
-      <Button title={isCompact ? t`Import` : undefined} onClick={() => change({ import: 'new' })}>
+      <Button
+        className={cx(isCompact && 'max-lg:hidden')}
+        onClick={() => change({ import: 'new' })}
+      >
         <Upload aria-hidden="true" />
-        <span className={cx(isCompact && 'max-lg:sr-only')}>
-          <Trans>Import</Trans>
-        </span>
+        <Trans>Import</Trans>
       </Button>
       <Button variant="primary" onClick={() => change({ add: true })}>
         <Plus aria-hidden="true" />
@@ -76,6 +77,12 @@ function MoreMenu({ hasContacts }: { hasContacts: boolean }) {
       <MenuList>
         {hasContacts && (
           <>
+            <MenuItem
+              icon={<Upload aria-hidden="true" />}
+              onClick={() => change({ import: 'new' })}
+            >
+              <Trans>Import</Trans>
+            </MenuItem>
             <MenuItem
               icon={<Download aria-hidden="true" />}
               onClick={() => change({ export: true })}

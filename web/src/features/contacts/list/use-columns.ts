@@ -30,4 +30,15 @@ export function useFilteredColumns(custom: ListSearch['custom']): readonly Colum
   }, [fields, custom]);
 }
 
+/** The table's columns, and those of the filter, which say why a contact matches; stable. */
+export function useTableColumns(
+  shown: readonly Column[] | null,
+  filtered: readonly Column[],
+): readonly Column[] | null {
+  return useMemo(() => {
+    const missing = filtered.filter(({ key }) => shown?.every((column) => column.key !== key));
+    return shown === null || missing.length === 0 ? shown : [...shown, ...missing];
+  }, [shown, filtered]);
+}
+
 export type SelectedColumns = ReturnType<typeof useColumns>;

@@ -77,14 +77,16 @@ const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['emails', 'phones', 'urls', 
 function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
   const isAddress = LEFT_TO_RIGHT.has(target.field);
   const direction = isAddress ? 'ltr' : 'auto';
-  const shown = isAddress ? <BreakableText>{text}</BreakableText> : text;
+  const isNumber = target.field === 'phones';
+  const shown = isAddress && !isNumber ? <BreakableText>{text}</BreakableText> : text;
+  const className = cx(VALUE_CLASS, isNumber && 'truncate');
   if (href === null)
     return (
       <button
         type="button"
         title={t`Copy`}
         dir={direction}
-        className={VALUE_CLASS}
+        className={className}
         onClick={() => void copyEntry(text)}
       >
         {shown}
@@ -95,7 +97,7 @@ function FactValue({ fact: { text, href, target } }: { fact: Fact }) {
     <a
       href={href}
       dir={direction}
-      className={cx(VALUE_CLASS, 'text-accent-ink no-underline hover:underline')}
+      className={cx(className, 'text-accent-ink no-underline hover:underline')}
       {...(isPage && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       {shown}

@@ -33,7 +33,7 @@ export function ValueSourceButton({ sources }: ValueSourceButtonProps) {
           <SourceTexts sources={known} />
           <Link
             from="/contacts"
-            search={(before) => ({ ...before, tab: 'timeline' as const })}
+            search={(before) => ({ ...before, tab: 'changes' as const })}
             className={cx(linkClass, 'mb-1 block px-3 py-2 text-sm')}
             onClick={close}
           >

@@ -42,6 +42,11 @@ const STEPS = {
     why: msg`Then you can message and introduce people.`,
     link: { to: '/contacts', search: { view: 'network', part: 'invite' } },
   },
+  ask: {
+    title: msg`Ask your network`,
+    why: msg`Say what you need. Only your connections see it.`,
+    link: { to: '/contacts', search: { view: 'introductions' } },
+  },
   two_factor: {
     title: msg`Set up two-factor`,
     why: msg`A second layer of protection for your account.`,
@@ -76,7 +81,7 @@ export function ChecklistCard({ checklist, onHide }: ChecklistCardProps) {
       )}
       skeleton={
         <div className="space-y-5 pt-1">
-          {Array.from({ length: 8 }, (_, line) => (
+          {Array.from({ length: 9 }, (_, line) => (
             <Skeleton key={line} className="h-6" />
           ))}
         </div>

@@ -46,7 +46,7 @@ test('greets by name and offers frequent actions', async () => {
 
 test('fills every card', async () => {
   await open(() => fullSample(now));
-  expect((await part('Today')).getByText('14 people to reach out to')).toBeVisible();
+  expect((await part('Today')).getByText('14 things waiting for you')).toBeVisible();
   const upcoming = await part('Next 14 days');
   expect(upcoming.getByRole('link', { name: 'Alan Turing’s birthday' })).toHaveAttribute(
     'href',
@@ -61,6 +61,12 @@ test('fills every card', async () => {
   expect(today.getByRole('button', { name: 'Accept Barbara Liskov' })).toBeVisible();
   expect(today.getByRole('button', { name: 'Decline Barbara Liskov' })).toBeVisible();
   expect(today.getByRole('button', { name: /^Ignore / })).toBeVisible();
+  const asks = await part('Your asks');
+  expect(asks.getByText('2 answers')).toBeVisible();
+  expect(asks.getByRole('link', { name: /^A tax lawyer/ })).toHaveAttribute(
+    'href',
+    '/contacts?view=introductions&ask=8',
+  );
   expect((await part('Favorites')).getByRole('link', { name: 'All 31 favorites' })).toBeVisible();
   const suggested = await part('People you may know');
   expect(suggested.getByText('You have 3 connections in common')).toBeVisible();
@@ -110,7 +116,7 @@ test('shows a failed card among others and retries', async () => {
   });
   const favorites = await part('Favorites');
   expect(favorites.getByRole('alert')).toHaveTextContent('Failed to load your favorites');
-  expect((await part('Today')).getByText('14 people to reach out to')).toBeVisible();
+  expect((await part('Today')).getByText('14 things waiting for you')).toBeVisible();
   await person.click(favorites.getByRole('button', { name: 'Try again' }));
   expect(await favorites.findByRole('link', { name: 'Grace Hopper' })).toBeVisible();
   expect(asked).toBe(2);
@@ -127,7 +133,7 @@ test('shows one error if everything failed', async () => {
   const { person } = await renderApp('/dashboard', aUser());
   expect(await screen.findByText('Not today.')).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByText('14 people to reach out to')).toBeVisible();
+  expect(await screen.findByText('14 things waiting for you')).toBeVisible();
 });
 
 test('shows skeletons while loading', async () => {
@@ -138,7 +144,7 @@ test('shows skeletons while loading', async () => {
   const today = await part('Today');
   expect(await today.findByText('Loading: Today')).toBeInTheDocument();
   asked.resolve(fullSample(now));
-  expect(await today.findByText('14 people to reach out to')).toBeVisible();
+  expect(await today.findByText('14 things waiting for you')).toBeVisible();
 });
 
 test('links checklist steps and can be hidden and restored', async () => {
@@ -154,7 +160,7 @@ test('links checklist steps and can be hidden and restored', async () => {
     'PATCH /api/me/': ({ body }) => Object.assign(me, body),
   });
   const steps = await part('First steps');
-  expect(steps.getByText('3 of 7')).toBeVisible();
+  expect(steps.getByText('3 of 8')).toBeVisible();
   expect(steps.getByRole('link', { name: /^Set up two-factor/ })).toHaveAttribute(
     'href',
     '/settings?tab=security',
@@ -182,7 +188,7 @@ test('shows all card states without requests on the test page', async () => {
     for (const state of ['full', 'failed'])
       expect(screen.getByRole('region', { name: `${name}: ${state}` })).toBeVisible();
   await person.click(screen.getByRole('radio', { name: 'Full' }));
-  expect(screen.getAllByRole('region', { name: /: full$/ })).toHaveLength(8);
+  expect(screen.getAllByRole('region', { name: /: full$/ })).toHaveLength(9);
   expect(screen.queryByRole('region', { name: /: empty$/ })).toBeNull();
   await person.click(screen.getByRole('button', { name: 'Done Ada Lovelace' }));
   expect(screen.queryByRole('button', { name: 'Done Ada Lovelace' })).toBeNull();

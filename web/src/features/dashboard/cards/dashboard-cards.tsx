@@ -5,6 +5,7 @@ import type { Dashboard } from '#contract/dashboard.ts';
 import type { ReactNode } from 'react';
 import { useStagedRender } from '../../../lib/hooks/use-staged-render.ts';
 import { Section } from '../../../ui/layout/section.tsx';
+import { AsksCard } from './asks-card.tsx';
 import { ChecklistCard } from './checklist-card.tsx';
 import { EarningsCard } from './earnings-card.tsx';
 import { FavoritesCard } from './favorites-card.tsx';
@@ -77,6 +78,7 @@ function PeopleColumn(props: PeopleColumnProps) {
       {hasChecklist && (
         <ChecklistCard checklist={dashboard.checklist ?? undefined} onHide={onHideChecklist} />
       )}
+      <AsksCard asks={dashboard.asks} />
       <FavoritesCard favorites={dashboard.favorites} />
       <SuggestionsCard suggested={dashboard.suggested} connect={connect} />
       <QualityCard quality={dashboard.quality} />

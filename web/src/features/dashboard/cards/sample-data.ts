@@ -9,6 +9,7 @@ export function fullSample(now: number): Dashboard {
     contact_count: 1_240,
     checklist: checklist(),
     today: { items: todayItems(), count: 14, hidden: 0 },
+    asks: [{ id: 8, need: 'A tax lawyer who knows startups', answer_count: 2 }],
     upcoming: { occurrences: occurrences(now), more: 3 },
     favorites: {
       contacts: ['Ada Lovelace', 'Grace Hopper', ARABIC_NAME, LONG_NAME, 'Alan Turing'].map(
@@ -41,6 +42,7 @@ export function emptySample(now: number): Dashboard {
       steps: steps.steps.map(({ step }) => ({ step, done: false })),
     },
     today: { items: [], count: 0, hidden: 0 },
+    asks: [],
     upcoming: { occurrences: [], more: 0 },
     favorites: { contacts: [], count: 0 },
     suggested: [],
@@ -65,6 +67,7 @@ function checklist(): Dashboard['checklist'] {
       { step: 'cadence', done: false },
       { step: 'profile', done: true },
       { step: 'connection', done: false },
+      { step: 'ask', done: false },
       { step: 'two_factor', done: false },
     ],
   };

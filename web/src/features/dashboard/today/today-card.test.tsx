@@ -128,6 +128,22 @@ test('completes items one after another by one key', async () => {
   expect(await screen.findByText('All caught up')).toBeVisible();
 });
 
+test('shows the items left out by the dashboard', async () => {
+  const { person, asked } = await open(ADA, GRACE, ALAN, anItem(4, 'Hedy Lamarr'));
+  answer({
+    'GET /api/dashboard/today/': () => ({ items: left(), count: left().length, hidden: 0 }),
+  });
+  const left = () =>
+    [ADA, GRACE, ALAN, anItem(4, 'Hedy Lamarr')].filter(({ key }) => !asked.flat().includes(key));
+  expect(names()).toHaveLength(3);
+  await person.click(screen.getByRole('button', { name: 'Show 1 more' }));
+  await waitFor(() => expect(names()).toHaveLength(4));
+  await person.click(list().getByRole('link', { name: 'Hedy Lamarr' }).closest('li')!);
+  await person.click(list().getByRole('button', { name: 'Done Hedy Lamarr' }));
+  await waitFor(() => expect(names()).toEqual(['Ada Lovelace', 'Grace Hopper', 'Alan Turing']));
+  expect(screen.queryByRole('button', { name: /^Show \d/ })).toBeNull();
+});
+
 test('announces what happened and the next person', async () => {
   const { person } = await open(ADA, GRACE);
   await person.keyboard('d');

@@ -3,6 +3,7 @@ import { t, plural } from '@lingui/core/macro';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { focusNextRow } from '../../../lib/focus/focus-after-removal.ts';
 import { HoldRow, useHeldRows } from '../../../lib/hooks/use-held-rows.ts';
+import { Button } from '../../../ui/buttons/button.tsx';
 import { badgeText } from '../../../ui/badge.tsx';
 import { SkeletonRow } from '../../../ui/feedback/skeleton.tsx';
 import { DashboardCard, type Loadable } from '../cards/dashboard-card.tsx';
@@ -17,6 +18,8 @@ export interface TodayActionHandlers {
   /** Without a time, snoozes until tomorrow morning. */
   onSnooze: (item: TodayItem, until?: string) => void;
   onDone: (item: TodayItem) => void;
+  /** Shows the items that the dashboard leaves out. */
+  more: { pending: boolean; onShow: () => void };
   /** Answers a request, share, ask or introduction; provided by other features. */
   answer: (item: TodayItem) => ReactNode;
   /** Selects the snooze time; provided by another feature. */
@@ -65,8 +68,8 @@ function Count({ count }: { count: number }) {
   const shown = badgeText(count);
   return (
     <p className="text-muted tabular-nums">{t`${plural(count, {
-      one: `${shown} person to reach out to`,
-      other: `${shown} people to reach out to`,
+      one: `${shown} thing waiting for you`,
+      other: `${shown} things waiting for you`,
     })}`}</p>
   );
 }
@@ -75,7 +78,7 @@ interface PeopleProps extends Omit<TodayCardProps, 'today'> {
   today: Today;
 }
 
-function People({ today, isNew, isListening, ...actions }: PeopleProps) {
+function People({ today, more, isNew, isListening, ...actions }: PeopleProps) {
   const { items, count, hidden } = today;
   const list = useRef<HTMLDivElement>(null);
   const shown = useHeldRows(items, ({ key }) => key);
@@ -122,8 +125,10 @@ function People({ today, isNew, isListening, ...actions }: PeopleProps) {
         </div>
       </div>
       {count > items.length && items.length > 0 && (
-        <p className="border-t border-line px-5 py-3 text-sm text-muted sm:px-6">
-          {moreLabel(count, count - items.length)}
+        <p className="border-t border-line py-2 text-center">
+          <Button size="sm" variant="quiet" pending={more.pending} onClick={more.onShow}>
+            {moreLabel(count, count - items.length)}
+          </Button>
         </p>
       )}
     </>
@@ -205,8 +210,8 @@ function useActiveOnFocus(
 const MAX_COUNTED = 100;
 
 function moreLabel(count: number, more: number): string {
-  if (count >= MAX_COUNTED) return t`100+ more`;
-  return t`${plural(more, { one: '# more', other: '# more' })}`;
+  if (count >= MAX_COUNTED) return t`Show more`;
+  return t`${plural(more, { one: 'Show # more', other: 'Show # more' })}`;
 }
 
 function rowOf(list: HTMLElement | null, { key }: TodayItem): HTMLElement | null {

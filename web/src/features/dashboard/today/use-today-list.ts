@@ -1,13 +1,23 @@
+import { useState } from 'react';
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import type { Today, TodayItem } from '#contract/dashboard.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import { usePendingTodayKeys, useTodayAction, type TodayAction } from '../dashboard.api.ts';
+import {
+  allTodayQuery,
+  usePendingTodayKeys,
+  useTodayAction,
+  type TodayAction,
+} from '../dashboard.api.ts';
 import type { Loadable } from '../cards/dashboard-card.tsx';
 import { tomorrowMorning, formatSnoozeUntil } from './today-text.ts';
 
 /** Today with pending actions applied, and the actions; each toast offers Undo. */
 export function useToday(today: Loadable<Today>, reminder_time: string) {
   const pendingKeys = usePendingTodayKeys();
+  const [showsAll, setShowsAll] = useState(false);
+  const { data: all, isFetching } = useQuery({ ...allTodayQuery(), enabled: showsAll });
+  const loaded = (showsAll && today && all) || today;
   const { mutate: reopen } = useTodayAction('reopen', ({ item: { name } }) =>
     showToast({ message: t`${name} restored` }),
   );
@@ -20,7 +30,8 @@ export function useToday(today: Loadable<Today>, reminder_time: string) {
   const { mutate: done } = useTodayAction('done', showDoneToast);
   const { mutate: snooze } = useTodayAction('snooze', showDoneToast);
   return {
-    today: today && withoutPending(today, pendingKeys),
+    today: loaded && withoutPending(loaded, pendingKeys),
+    more: { pending: isFetching, onShow: () => setShowsAll(true) },
     onDone: (item: TodayItem) => done({ action: 'done', item }),
     onSnooze: (item: TodayItem, until = tomorrowMorning(Date.now(), reminder_time)) =>
       snooze({ action: 'snooze', item, until }),

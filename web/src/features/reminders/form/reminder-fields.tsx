@@ -5,6 +5,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { LIMITS } from '#contract/limits.ts';
 import type { Reminder, ReminderCompletion } from '#contract/reminders.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { ToggleChips } from '../../../ui/fields/toggle-chips.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ContactPicker } from '../../../entities/contact/contact-picker.tsx';
@@ -13,6 +14,7 @@ import { useNow } from '../../../lib/time/use-now.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import { CardLine } from '../contact/card-line.tsx';
 import { isLinkedKind, type Problems, type ReminderValues } from './reminder-values.ts';
+import { quickDates } from '../list/snooze-choices.ts';
 import { RepeatFields } from './repeat-fields.tsx';
 import { DeliveryFields } from './delivery-fields.tsx';
 import type { useReminderForm } from './use-reminder-form.ts';
@@ -143,13 +145,22 @@ function WhenFields({ values, onChange, problems, dateIsSettled = false }: WhenF
   return (
     <div className="grid gap-4 @md:grid-cols-2">
       {!dateIsSettled && (
-        <DateField
-          label={t`Date`}
-          required
-          value={date}
-          onValueChange={(day) => onChange({ date: day })}
-          error={problems.date}
-        />
+        <div className="space-y-2">
+          <DateField
+            label={t`Date`}
+            required
+            value={date}
+            onValueChange={(day) => onChange({ date: day })}
+            error={problems.date}
+          />
+          <ToggleChips
+            label={t`Quick dates`}
+            hideLabel
+            options={quickDates(now).map(({ label, day }) => ({ value: day, label }))}
+            selected={[date]}
+            onToggle={(day) => onChange({ date: day })}
+          />
+        </div>
       )}
       <TimeField
         label={t`Time`}

@@ -58,20 +58,20 @@ export function ReminderRow({ reminder, now, actions, onOpen, on_card }: Reminde
           onClick={open}
           // Enlarges the target to the minimum size (WCAG 2.5.8).
           className={cx(
-            '-my-px rounded-xs py-px font-medium wrap-anywhere hover:underline max-sm:line-clamp-1',
+            '-my-px rounded-xs py-px font-medium wrap-anywhere hover:underline max-sm:line-clamp-2',
             isDone && 'text-muted line-through',
           )}
         >
           {title}
         </button>
-        <p className="mt-0.5 flex items-center gap-x-3 gap-y-0.5 text-sm text-muted max-sm:overflow-hidden max-sm:whitespace-nowrap max-[16rem]:flex-wrap max-[16rem]:overflow-visible max-[16rem]:whitespace-normal sm:flex-wrap [&_svg]:size-3.5 [&_svg]:shrink-0">
+        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-sm text-muted [&_svg]:size-3.5 [&_svg]:shrink-0">
           {!isSelfExplanatory && <KindMark reminder={reminder} />}
           <When reminder={reminder} now={now} />
           <RepeatLine reminder={reminder} />
           {people.length > 0 && (
-            <span className="inline-flex min-w-0 items-center gap-1.5 max-sm:overflow-hidden">
+            <span className="inline-flex min-w-0 items-center gap-1.5">
               <Faces people={people} />
-              <span dir="auto" className="wrap-anywhere max-sm:truncate">
+              <span dir="auto" className="wrap-anywhere max-sm:line-clamp-2">
                 <PeopleLinks people={people} limit={4} />
               </span>
             </span>
@@ -145,7 +145,7 @@ function RepeatLine({ reminder: { kind, rrule, repeat_from } }: { reminder: Remi
   const repeatText =
     kind === 'keep_in_touch' ? describeCadence(rrule) : describeRule(rrule, repeat_from);
   return (
-    <span className="inline-flex min-w-0 items-center gap-1.5 max-sm:overflow-hidden">
+    <span className="inline-flex min-w-0 items-center gap-1.5 max-sm:flex-[1_1_4rem] max-sm:overflow-hidden">
       <Repeat aria-hidden="true" />
       <span className="max-sm:truncate">{repeatText}</span>
     </span>

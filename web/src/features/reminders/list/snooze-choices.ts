@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { addDays, dayOf, startOfWeek } from '../../../lib/time/days.ts';
+import { addDays, addMonths, dayOf, startOfWeek } from '../../../lib/time/days.ts';
 import { region } from '../../../lib/time/region.ts';
 import { fromLocalInput } from '../../../lib/time/local-time.ts';
 
@@ -20,6 +20,18 @@ export function snoozeChoices(now: number, reminder_time: string): readonly Snoo
     { label: t`1 hour`, until: in_an_hour },
     { label: t`Tomorrow`, until: at(tomorrow) },
     { label: t`Next week`, until: at(next_week) },
+  ];
+}
+
+/** Days a reminder is often due on, each once: on the last day of a week, tomorrow is next week. */
+export function quickDates(now: number): readonly { label: string; day: string }[] {
+  const today = dayOf(now);
+  const { tomorrow, next_week } = daysAhead(now);
+  return [
+    { label: t`Tomorrow`, day: tomorrow },
+    ...(next_week === tomorrow ? [] : [{ label: t`Next week`, day: next_week }]),
+    { label: t`In 2 weeks`, day: addDays(today, 14) },
+    { label: t`In a month`, day: addMonths(today, 1) },
   ];
 }
 

@@ -11,8 +11,10 @@ import type { FilterProps } from './filter-props.ts';
 import { MISSING_LABELS, MISSING_PARTS } from './filter-labels.ts';
 import { CustomFilters } from './custom-filters.tsx';
 import { RelationshipFilter } from './relationship-filter.tsx';
-import { TimeFilters } from './time-filters.tsx';
+import { DateFilters, LastContactedFilter } from './time-filters.tsx';
 import { LocalValuesField, StoredValuesField } from './values-field.tsx';
+
+const PHOTO = 'photo' as const;
 
 /** Changes apply immediately. */
 export function FilterFields() {
@@ -23,21 +25,13 @@ export function FilterFields() {
     <div className="space-y-4 p-4 pb-2">
       <TypeFilter {...props} />
       <StoredValuesField field="city" label={t`City`} {...props} />
-      <TimeFilters {...props} />
+      <LastContactedFilter {...props} />
+      <MissingFilter {...props} />
       <TagFilter {...props} />
       <StoredValuesField field="company" label={t`Company`} {...props} />
       <StoredValuesField field="country" label={t`Country`} {...props} />
+      <DateFilters {...props} />
       <RelationshipFilter {...props} />
-      <ToggleChips
-        label={t`Missing`}
-        options={MISSING_PARTS.map((part) => ({
-          value: part,
-          label: i18n._(MISSING_LABELS[part]),
-        }))}
-        selected={search.missing ?? []}
-        onToggle={(part) => filter({ missing: toggled(search.missing, part) })}
-      />
-      <PhotoFilter {...props} />
       <CustomFilters {...props} />
       <CheckboxField
         label={t`Favorites only`}
@@ -48,6 +42,11 @@ export function FilterFields() {
         label={t`On Acquaint only`}
         checked={search.linked ?? false}
         onChange={({ target }) => filter({ linked: target.checked || undefined })}
+      />
+      <CheckboxField
+        label={t`With photo only`}
+        checked={search.has_photo ?? false}
+        onChange={({ target }) => filter({ has_photo: target.checked || undefined })}
       />
     </div>
   );
@@ -93,18 +92,21 @@ function TagFilter({ search, filter }: FilterProps) {
   );
 }
 
-/** Pressing the selected choice clears the filter. */
-function PhotoFilter({ search, filter }: FilterProps) {
+/** Missing details, including the photo. */
+function MissingFilter({ search, filter }: FilterProps) {
+  const selected = [...(search.missing ?? []), ...(search.has_photo === false ? [PHOTO] : [])];
   return (
     <ToggleChips
-      label={t`Photo`}
+      label={t`Missing`}
       options={[
-        { value: 'true', label: t`With photo` },
-        { value: 'false', label: t`No photo` },
+        ...MISSING_PARTS.map((part) => ({ value: part, label: i18n._(MISSING_LABELS[part]) })),
+        { value: PHOTO, label: t`Photo` },
       ]}
-      selected={[String(search.has_photo)]}
-      onToggle={(value) =>
-        filter({ has_photo: value === String(search.has_photo) ? undefined : value === 'true' })
+      selected={selected}
+      onToggle={(part) =>
+        part === PHOTO
+          ? filter({ has_photo: search.has_photo === false ? undefined : false })
+          : filter({ missing: toggled(search.missing, part) })
       }
     />
   );

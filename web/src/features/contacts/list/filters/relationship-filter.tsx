@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { matchesKind } from '../../../../entities/relationship/matches-kind.ts';
-import { MultiComboboxField } from '../../../../ui/fields/combobox-field.tsx';
+import { MultiComboboxField } from '../../../../ui/fields/multi-combobox-field.tsx';
 import { kindsQuery } from '../../../relationships/relationships.api.ts';
 import { kindText } from './filter-labels.ts';
 import type { FilterProps } from './filter-props.ts';

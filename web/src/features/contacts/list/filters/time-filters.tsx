@@ -35,34 +35,31 @@ const CREATED_PERIODS = [
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);
 
-/** Last contact, birthday month and when contacts were added. */
-export function TimeFilters({ search, filter }: FilterProps) {
+/** Birthday month and when contacts were added. */
+export function DateFilters({ search, filter }: FilterProps) {
   return (
-    <>
-      <LastContactedFilter {...{ search, filter }} />
-      <div className="grid grid-cols-2 gap-3">
-        <SelectField
-          label={t`Birthday`}
-          value={search.birthday_month ?? ''}
-          onChange={({ target }) => filter({ birthday_month: Number(target.value) || undefined })}
-          options={[
-            { value: '', label: t`Any month` },
-            ...MONTHS.map((month) => ({ value: month, label: monthName(month) })),
-          ]}
-        />
-        <SelectField
-          label={t`Added`}
-          value={search.created_after ?? ''}
-          onChange={({ target }) => filter({ created_after: target.value || undefined })}
-          options={CREATED_PERIODS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
-        />
-      </div>
-    </>
+    <div className="grid grid-cols-2 gap-3">
+      <SelectField
+        label={t`Birthday`}
+        value={search.birthday_month ?? ''}
+        onChange={({ target }) => filter({ birthday_month: Number(target.value) || undefined })}
+        options={[
+          { value: '', label: t`Any month` },
+          ...MONTHS.map((month) => ({ value: month, label: monthName(month) })),
+        ]}
+      />
+      <SelectField
+        label={t`Added`}
+        value={search.created_after ?? ''}
+        onChange={({ target }) => filter({ created_after: target.value || undefined })}
+        options={CREATED_PERIODS.map(({ value, label }) => ({ value, label: i18n._(label) }))}
+      />
+    </div>
   );
 }
 
 /** One of the options, or none. */
-function LastContactedFilter({ search, filter }: FilterProps) {
+export function LastContactedFilter({ search, filter }: FilterProps) {
   const selected =
     search.last_contacted_before ??
     (search.never_contacted === true ? NEVER : search.last_contacted_after && RECENTLY);

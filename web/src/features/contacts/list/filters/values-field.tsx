@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { MultiComboboxField } from '../../../../ui/fields/combobox-field.tsx';
+import { MultiComboboxField } from '../../../../ui/fields/multi-combobox-field.tsx';
 import { foldText } from '#contract/fold-text.ts';
 import { formatNumber } from '../../../../lib/time/region.ts';
 import { contactValuesQuery } from '../../contacts.api.ts';

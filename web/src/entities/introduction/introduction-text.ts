@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Introduction } from '#contract/introductions.ts';
-import type { IntroductionBox } from './introductions.api.ts';
+
+export type IntroductionBox = 'sent' | 'received' | 'about_me';
 
 /** How the current user takes part. */
 export function sideOf({ introducer, to_user }: Introduction, me: number): IntroductionBox {

@@ -49,7 +49,7 @@ export const todomanTest: ClientTest = {
       ],
     );
     await sync();
-    await todoman('edit', await idOf('Blumen kaufen'), '--due', '2035-12-11', '--no-interactive');
+    await todoman('edit', await idOf('Blumen kaufen'), '--due', '2035-12-11');
     await sync();
     await sync();
     const flowers = results.find(({ title }) => title === 'Blumen kaufen')!;

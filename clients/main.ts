@@ -16,7 +16,12 @@ import { todomanTest } from './programs/todoman.ts';
 import { vdirsyncerTest } from './programs/vdirsyncer.ts';
 import { createAccount } from './support/account.ts';
 import { findMissing } from './support/program.ts';
-import { describeRequest, type Recorded, type Recorder, startRecorder } from './support/recorder.ts';
+import {
+  describeRequest,
+  type Recorded,
+  type Recorder,
+  startRecorder,
+} from './support/recorder.ts';
 
 // npm run test:clients: uses a server with real CardDAV and CalDAV programs. `npm run test:clients -- khard thunderbird`
 // runs some of them; --skip-missing leaves out those that aren't installed; --requests prints what they send. Exits with

@@ -45,6 +45,11 @@ const tests = [
     run: ['playwright', 'test', '--reporter=list,json'],
     env: { ...EMBEDDED_DATABASE, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'browser.json') },
   },
+  {
+    name: 'CardDAV and CalDAV programs',
+    run: ['node', 'clients/main.ts', '--skip-missing'],
+    skip: process.env.TEST_CLIENTS !== 'installed',
+  },
 ];
 
 const filters = process.argv.slice(2).map((filter) => filter.toLowerCase());

@@ -92,7 +92,6 @@ def open_collection(kind, url):
     else:
         client = ECal.Client.connect_sync(source, calendar_type, CONNECT_SECONDS, None)
     state["clients"][kind] = client
-    return client.is_readonly()
 
 
 def sync(kind):
@@ -179,6 +178,7 @@ serve(
         "start": start,
         "open": open_collection,
         "sync": sync,
+        "is_readonly": lambda kind: state["clients"][kind].is_readonly(),
         "cards": cards,
         "create_card": create_card,
         "change_card": change_card,

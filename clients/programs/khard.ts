@@ -34,7 +34,8 @@ export const khardTest: ClientTest = {
       join(folder, 'khard.conf'),
       `[addressbooks]\n[[contacts]]\npath = ${collection('contacts').folder}\n[general]\neditor = true\nmerge_editor = true\n`,
     );
-    const khard = (...args: string[]) => run('khard', ['-c', 'khard.conf', ...args], { cwd: folder });
+    const khard = (...args: string[]) =>
+      run('khard', ['-c', 'khard.conf', ...args], { cwd: folder });
     assert.match(await khard('list'), /Zoë Müller/);
     assert.match(await khard('phone'), /\+33 1 23456789/);
     assert.match(await khard('birthdays'), /Zoë Müller/);

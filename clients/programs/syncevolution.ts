@@ -36,18 +36,27 @@ async function configure(
   syncevolution: (...args: string[]) => Promise<string>,
 ): Promise<void> {
   const login = [`syncURL=${url}`, `username=${username}`, `password=${secret}`];
+  const configureTarget = (properties: string[]) =>
+    syncevolution('--configure', '--template', ...properties, 'addressbook');
   const databases = await syncevolution('--print-databases', 'backend=carddav', ...login);
   const book = `${url}/dav/addressbooks/${user_id}/contacts/`;
   assert(databases.includes(book), databases);
-  await syncevolution(
-    ...['--configure', '--template', 'webdav', ...login],
-    ...['addressbook/backend=carddav', `addressbook/database=${book}`],
-    ...['target-config@acquaint', 'addressbook'],
-  );
-  await syncevolution(
-    ...['--configure', '--template', 'SyncEvolution_Client', 'syncURL=local://@acquaint'],
-    ...['username=', 'password=', 'addressbook/sync=two-way', 'addressbook/backend=file'],
-    ...[`addressbook/database=file://${folder}`, 'addressbook/databaseFormat=text/vcard'],
-    ...['acquaint', 'addressbook'],
-  );
+  await configureTarget([
+    'webdav',
+    ...login,
+    'addressbook/backend=carddav',
+    `addressbook/database=${book}`,
+    'target-config@acquaint',
+  ]);
+  await configureTarget([
+    'SyncEvolution_Client',
+    'syncURL=local://@acquaint',
+    'username=',
+    'password=',
+    'addressbook/sync=two-way',
+    'addressbook/backend=file',
+    `addressbook/database=file://${folder}`,
+    'addressbook/databaseFormat=text/vcard',
+    'acquaint',
+  ]);
 }

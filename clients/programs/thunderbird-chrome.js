@@ -1,4 +1,4 @@
-// Runs inside Thunderbird, with its internals; `calls` are what thunderbird.ts uses.
+// Runs inside Thunderbird, with its internals, as a function: calls one of `calls` by its name.
 
 const { CardDAVUtils } = ChromeUtils.importESModule('resource:///modules/CardDAVUtils.sys.mjs');
 const { VCardUtils } = ChromeUtils.importESModule('resource:///modules/VCardUtils.sys.mjs');
@@ -43,7 +43,8 @@ function whenNotified(topic) {
   });
 }
 
-const findCard = (name) => state.book.childCards.find((card) => vCardOf(card).includes(`FN:${name}`));
+const findCard = (name) =>
+  state.book.childCards.find((card) => vCardOf(card).includes(`FN:${name}`));
 const vCardOf = (card) => card.getProperty('_vCard', '');
 
 async function waitUntilSent() {
@@ -78,9 +79,10 @@ async function openCalendars(url, username, password) {
   );
 }
 
+const nothing = () => {};
+
 function refresh(calendar) {
   return new Promise((resolve, reject) => {
-    const nothing = () => {};
     const observer = {
       QueryInterface: ChromeUtils.generateQI(['calIObserver']),
       onStartBatch: nothing,
@@ -136,3 +138,6 @@ const calls = {
   },
   removeTask: async (title) => state.calendars.reminders.deleteItem(await findTask(title)),
 };
+
+const [call, ...input] = arguments;
+return calls[call](...input);

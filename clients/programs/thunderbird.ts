@@ -102,8 +102,7 @@ async function withThunderbird(
   try {
     const marionette = await openMarionette(port);
     const chrome = await readFile(join(import.meta.dirname, 'thunderbird-chrome.js'), 'utf8');
-    const script = `${chrome}\nconst [name, ...input] = arguments;\nreturn calls[name](...input);`;
-    await work((name, ...input) => marionette.execute(script, [name, ...input]));
+    await work((name, ...input) => marionette.execute(chrome, [name, ...input]));
     marionette.close();
   } finally {
     kill();

@@ -39,15 +39,17 @@ export const todomanTest: ClientTest = {
     await sync();
     const { results } = await call('GET /api/reminders/', { query: { limit: 100 } });
     assert.deepEqual(
-      results.map(({ title, status, due_date }) => [title, status, due_date]).toSorted(),
+      results.map(({ title, status, due_date }) => `${title} ${status} ${due_date}`).toSorted(),
       [
-        ['Blumen kaufen', 'scheduled', '2035-12-10'],
-        ['Wasser', 'scheduled', '2035-12-10'],
-        ['Zoë anrufen', 'done', '2035-12-02'],
+        'Blumen kaufen scheduled 2035-12-10',
+        // It ends the series and starts another one.
+        'Wasser done 2035-12-03',
+        'Wasser scheduled 2035-12-10',
+        'Zoë anrufen done 2035-12-02',
       ],
     );
     await sync();
-    await todoman('edit', await idOf('Blumen kaufen'), '--due', '2035-12-11', '--no-interactive');
+    await todoman('edit', await idOf('Blumen kaufen'), '--due', '2035-12-11');
     await sync();
     await sync();
     const flowers = results.find(({ title }) => title === 'Blumen kaufen')!;
@@ -56,6 +58,9 @@ export const todomanTest: ClientTest = {
     assert.equal(due_date, '2035-12-11');
     await call('POST /api/reminders/{id}/complete/', { params });
     await sync();
-    assert.deepEqual((await list()).map(({ summary }) => summary), ['Wasser']);
+    assert.deepEqual(
+      (await list()).map(({ summary }) => summary),
+      ['Wasser'],
+    );
   },
 };

@@ -55,14 +55,16 @@ export async function contactsByName({ call }: Account): Promise<Map<string, Con
 const nameOf = ({ first_name, middle_name, last_name, company_name }: Contact) =>
   [first_name, middle_name, last_name].filter((part) => part !== '').join(' ') || company_name;
 
-/** Requests that carry objects in one of both directions. */
-function transfers(requests: Recorded[]): string[] {
-  const isTransfer = ({ method, body, response, path }: Recorded) =>
+/** The requests since the last call that carry objects in one of both directions. */
+export function takeTransfers({ takeRequests }: Account): string[] {
+  return takeRequests().filter(isTransfer).map(describeRequest);
+}
+
+function isTransfer({ method, path, body, response }: Recorded): boolean {
+  return (
     method === 'PUT' ||
     method === 'DELETE' ||
     (method === 'GET' && path.startsWith('/dav/')) ||
-    (method === 'REPORT' && (body.includes('-multiget') || response.includes('BEGIN:V')));
-  return requests.filter(isTransfer).map(describeRequest);
+    (method === 'REPORT' && (body.includes('-multiget') || response.includes('BEGIN:V')))
+  );
 }
-
-export const takeTransfers = ({ takeRequests }: Account) => transfers(takeRequests());

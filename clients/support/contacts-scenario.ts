@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { samplePhoto } from './sample-photo.ts';
-import {
-  type Account,
-  type Contact,
-  contactsByName,
-  takeTransfers,
-} from './account.ts';
+import { type Account, type Contact, contactsByName, takeTransfers } from './account.ts';
 import { unfold, vcard } from './texts.ts';
 
 /** An address book program, by the full names of its cards. */
@@ -70,7 +65,7 @@ async function createContacts(account: Account): Promise<Contact> {
     },
   });
   const form = new FormData();
-  form.append('image', new Blob([await samplePhoto()]), 'photo.jpg');
+  form.append('image', new Blob([Uint8Array.from(await samplePhoto())]), 'photo.jpg');
   await call('PUT /api/contacts/{id}/photo/', { params: { id }, form });
   await call('POST /api/contacts/', { body: { company_name: BAKERY, phone_number: '0221 1' } });
   await call('POST /api/contacts/', { body: { first_name: 'Bob', last_name: 'Plain' } });
@@ -88,7 +83,8 @@ const fullNameOf = (card: string) => /^FN[^:]*:(.*)$/m.exec(card)?.[1];
 
 async function checkCards(program: ContactsProgram, names: string[]): Promise<void> {
   const cards = (await program.cards()).map(unfold);
-  assert.deepEqual(cards.map(fullNameOf).toSorted(), names.toSorted(), 'cards of the program');
+  assert.deepEqual(new Set(cards.map(fullNameOf)), new Set(names), 'cards of the program');
+  assert.equal(cards.length, names.length, 'cards of the program');
 }
 
 function checkFullCard(card: string, { is_lossy = false }: ContactsProgram): void {
@@ -163,10 +159,8 @@ async function changeInProgram(
   assert.deepEqual(withoutTimes(changed), withoutTimes({ ...zoe, phones }), 'after an edit');
 }
 
-function withoutTimes(contact: Contact) {
-  const { updated_at, version, sources, ...rest } = contact as Contact & Record<string, unknown>;
-  return rest;
-}
+/** An edit changes where a value comes from, too. */
+const withoutTimes = (contact: Contact) => ({ ...contact, updated_at: '', sources: {} });
 
 async function changeOnWeb(account: Account, program: ContactsProgram): Promise<void> {
   const { id } = (await contactsByName(account)).get(GRACE)!;

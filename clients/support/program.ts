@@ -45,6 +45,8 @@ export async function run(
   return out;
 }
 
+const fails = (command: string, ...args: string[]) => spawnSync(command, args).status !== 0;
+
 /** Which commands and Python modules aren't installed. */
 export function findMissing({
   commands = [],
@@ -53,7 +55,6 @@ export function findMissing({
   commands?: string[];
   python?: string[];
 }): string[] {
-  const fails = (command: string, ...args: string[]) => spawnSync(command, args).status !== 0;
   return [
     ...commands.filter((command) => fails('which', command)),
     ...python.filter((module) => fails(PYTHON, '-c', `import ${module}`)),

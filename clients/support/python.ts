@@ -13,12 +13,12 @@ process.once('exit', () => running.forEach((child) => child.kill()));
 /** Runs a program of `clients/programs/`, which answers a line of JSON with another one; see `rpc.py`. */
 export async function withPython<Result>(
   program: string,
-  { folder, launcher = [] }: { folder: string; launcher?: string[] },
+  { folder, launcher }: { folder: string; launcher?: string },
   work: (call: PythonCall) => Promise<Result>,
 ): Promise<Result> {
   const path = join(import.meta.dirname, '../programs', program);
-  const [command = '', ...args] = [...launcher, PYTHON, path];
-  const child = spawn(command, args, {
+  const args = launcher === undefined ? [path] : ['--', PYTHON, path];
+  const child = spawn(launcher ?? PYTHON, args, {
     cwd: folder,
     env: environmentIn(folder, { PYTHONDONTWRITEBYTECODE: '1' }),
     stdio: ['pipe', 'pipe', 'pipe'],
@@ -33,7 +33,7 @@ export async function withPython<Result>(
       child.stdin.write(`${JSON.stringify({ name, args: input })}\n`);
       const { value } = await lines.next();
       if (value === undefined) throw new Error(`${program} ended:\n${errors}`);
-      const { result, error } = JSON.parse(value as string);
+      const { result, error } = JSON.parse(value);
       if (error !== undefined) throw new Error(`${program}: ${error}\n${errors}`);
       return result;
     });

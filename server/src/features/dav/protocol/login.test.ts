@@ -139,36 +139,6 @@ describe('credentials of a device', () => {
   });
 });
 
-const create = (changes: object) =>
-  ada.rejected('POST /api/access-tokens/', {
-    body: { kind: 'dav', name: 'Phone', scopes: SCOPES, password: PASSWORD, ...changes },
-  });
-
-describe('a token for a device', () => {
-  it.each([
-    ['a wrong password', 'password', { password: 'wrong' }],
-    ['an unknown profile', 'profile', { profile: 'symbian' }],
-    ['no scopes', 'scopes', { scopes: [] }],
-    ['a scope of the API', 'scopes', { scopes: ['account:read'] }],
-    ['writing without reading', 'scopes', { scopes: ['contacts:read', 'reminders:write'] }],
-  ])('rejects %s', async (_case, field, changes) => {
-    const { errors } = await create(changes);
-    expect(Object.keys(errors ?? {}).map((path) => path.split('.')[0])).toEqual([field]);
-  });
-
-  it('has a secret that is easy to type, a username and a URL', async () => {
-    const created = await ada.call('POST /api/access-tokens/', {
-      body: { kind: 'dav', name: 'Phone', scopes: [...SCOPES], password: PASSWORD },
-    });
-    expect(created.token).toMatch(/^[a-hjkmnp-z2-9]{5}(-[a-hjkmnp-z2-9]{5}){3}$/);
-    expect(created).toMatchObject({
-      profile: 'other',
-      username: ada.user.email,
-      url: `${app.context.settings.public_url}/dav/`,
-    });
-  });
-});
-
 describe('scopes of a device', () => {
   it.each([
     ['PUT', 'contacts', 'x.vcf'],

@@ -435,6 +435,36 @@ describe('a PUT of what was read', () => {
   });
 });
 
+describe('the history of a contact', () => {
+  it('names the device of each write, which can be undone', async () => {
+    await device.put(path, card('NOTE:old'));
+    await device.put(path, card('NOTE:new'));
+    const id = await contactId();
+    const { results } = await ada.call('GET /api/contacts/{id}/timeline/', { params: { id } });
+    const [newest] = results.filter(({ type }) => type === 'change');
+    expect(newest).toMatchObject({
+      change: {
+        source: 'dav',
+        program: 'Phone',
+        fields: [{ field: 'notes', before: 'old', after: 'new' }],
+      },
+    });
+    await ada.call('POST /api/contacts/{id}/timeline/{entry}/undo/', {
+      params: { id, entry: newest!.id },
+    });
+    expect(await read()).toContain('NOTE:old\r\n');
+  });
+
+  it('shows one creation, and no change by a PUT of what was read', async () => {
+    await device.put(path, card('NOTE:old'));
+    await device.put(path, await read());
+    const { results } = await ada.call('GET /api/contacts/{id}/timeline/', {
+      params: { id: await contactId() },
+    });
+    expect(results.map(({ type }) => type)).toEqual(['created']);
+  });
+});
+
 describe('two clients', () => {
   it.each(['without a condition', 'with If-None-Match'])(
     'creates one card %s for concurrent requests',
@@ -478,5 +508,29 @@ describe('two clients', () => {
     await device.put(path, card());
     const answers = await Promise.all([1, 2].map(() => device.request('DELETE', path)));
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '404']);
+  });
+
+  it('writes all changes of devices and the web at once', async () => {
+    await device.put(path, card());
+    const id = await contactId();
+    const phone = await connectDevice(app, ada, { profile: 'apple' });
+    const group = (member: string) =>
+      vcard(
+        'UID:group',
+        'FN:Navy',
+        'X-ADDRESSBOOKSERVER-KIND:group',
+        `X-ADDRESSBOOKSERVER-MEMBER:${member}`,
+      );
+    const writes = [1, 2, 3].flatMap((round) => [
+      device.put(path, card(`NOTE:${round}`)),
+      phone.put(`${device.home.contacts}group.vcf`, group(round === 2 ? 'x' : uid())),
+      phone.put(`${device.home.contacts}new-${round}.vcf`, vcard(`UID:new-${round}`, 'FN:New')),
+      ada.attempt('PATCH /api/contacts/{id}/', { params: { id }, body: { tags: [`${round}`] } }),
+      ada.attempt('POST /api/contacts/bulk/', {
+        body: { ids: [id], action: 'add_tag', value: `bulk ${round}` },
+      }),
+    ]);
+    const statuses = (await Promise.all(writes)).map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 400)).toEqual([]);
   });
 });

@@ -141,7 +141,8 @@ describe('the card of a contact', () => {
 
   it('shows relationships without links to other cards', () => {
     const other = { id: 2, uid: 'b', created_at: '2026-11-21T05:00:00.000Z' };
-    const related = {
+    const related: DavCard['related'][number] = {
+      relationship_id: 1,
       other,
       name: 'William King',
       since: '1835',
@@ -149,9 +150,9 @@ describe('the card of a contact', () => {
       note: 'x',
       label: 'Spouse',
       inverse_label: 'Spouse',
-      group: 'family' as const,
+      group: 'family',
       built_in: true,
-    } as unknown as DavCard['related'][number];
+    };
     const card = davCard({ last_name: 'x' }, { related: [related] });
     expect(linesOf(card, '3.0')).toEqual(
       expect.arrayContaining([

@@ -441,7 +441,7 @@ describe('the history of a contact', () => {
     await device.put(path, card('NOTE:new'));
     const id = await contactId();
     const { results } = await ada.call('GET /api/contacts/{id}/timeline/', { params: { id } });
-    const [newest] = results.filter(({ type }) => type === 'change');
+    const newest = results.find(({ type }) => type === 'change');
     expect(newest).toMatchObject({
       change: {
         source: 'dav',
@@ -464,6 +464,14 @@ describe('the history of a contact', () => {
     expect(results.map(({ type }) => type)).toEqual(['created']);
   });
 });
+
+const group = (member: string) =>
+  vcard(
+    'UID:group',
+    'FN:Navy',
+    'X-ADDRESSBOOKSERVER-KIND:group',
+    `X-ADDRESSBOOKSERVER-MEMBER:${member}`,
+  );
 
 describe('two clients', () => {
   it.each(['without a condition', 'with If-None-Match'])(
@@ -514,13 +522,6 @@ describe('two clients', () => {
     await device.put(path, card());
     const id = await contactId();
     const phone = await connectDevice(app, ada, { profile: 'apple' });
-    const group = (member: string) =>
-      vcard(
-        'UID:group',
-        'FN:Navy',
-        'X-ADDRESSBOOKSERVER-KIND:group',
-        `X-ADDRESSBOOKSERVER-MEMBER:${member}`,
-      );
     const writes = [1, 2, 3].flatMap((round) => [
       device.put(path, card(`NOTE:${round}`)),
       phone.put(`${device.home.contacts}group.vcf`, group(round === 2 ? 'x' : uid())),

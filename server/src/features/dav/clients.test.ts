@@ -239,7 +239,7 @@ describe('Thunderbird', () => {
 });
 
 describe('command-line clients', () => {
-  it('vdirsyncer lists by content type and always sends If-Match', async () => {
+  it('lets vdirsyncer list by content type and always send If-Match', async () => {
     const client = await connect('other');
     const listed = await propfind(
       client,
@@ -257,7 +257,7 @@ describe('command-line clients', () => {
     expect([put.status, put.headers['etag']]).toEqual([204, headers['etag']]);
   });
 
-  it('Evolution asks OPTIONS, then getctag, then lists', async () => {
+  it('lets Evolution ask for OPTIONS, then getctag, then the list', async () => {
     const client = await connect('other');
     const options = await sender(app)('OPTIONS', client.home.contacts);
     expect([options.status, options.headers['dav']]).toEqual([
@@ -275,7 +275,7 @@ describe('command-line clients', () => {
     expect(listed.filter(({ properties }) => properties['getetag'] !== undefined)).toHaveLength(2);
   });
 
-  it('SyncEvolution spells names in another way', async () => {
+  it('lets SyncEvolution spell names in another way', async () => {
     const client = await connect('other');
     await client.put(`${client.home.contacts}a.b.vcf`, vcard('UID:ab', 'FN:AB', 'X-KEPT:1'));
     const { text } = await client.request('GET', `${client.home.contacts}a%2eb%2evcf`);
@@ -288,7 +288,7 @@ describe('command-line clients', () => {
     );
   });
 
-  it('KDE reads the whole book in one multiget', async () => {
+  it('lets KDE read the whole book in one multiget', async () => {
     const client = await connect('other');
     const members = (
       await propfind(client, client.home.contacts, '<getetag/>', { depth: '1' })

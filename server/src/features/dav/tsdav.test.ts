@@ -124,7 +124,7 @@ describe('tsdav', () => {
     ).toEqual(['Call', 'Write']);
   });
 
-  it('is refused with a wrong secret', async () => {
+  it('rejects a wrong secret', async () => {
     await expect(logIn('carddav', 'wrong')).rejects.toThrow('Invalid credentials');
   });
 });

@@ -77,7 +77,7 @@ describe('tags of contacts', () => {
     ['other', 'cards', true],
     ['apple', 'categories', false],
   ] as const)(
-    'are groups or categories for %s with groups %s, never both',
+    'shows %s with groups %s either groups or categories',
     async (profile, groups, are_cards) => {
       await tag('grace', ['Navy', 'a,b']);
       const device = await connectDevice(app, ada, { profile, ...(groups && { groups }) });
@@ -92,7 +92,7 @@ describe('tags of contacts', () => {
     },
   );
 
-  it('are one card each', async () => {
+  it('shows one card for each tag', async () => {
     await tag('grace', ['Navy']);
     await tag('mary', ['Navy']);
     const text = await read(await groupPath());
@@ -114,7 +114,7 @@ describe('tags of contacts', () => {
     expect(membersIn(text4)).toEqual(['grace', 'mary']);
   });
 
-  it('are hidden from other profiles', async () => {
+  it('hides groups from other profiles', async () => {
     await phone.put(`${book}g.vcf`, group('g', 'Navy', 'grace'));
     for (const method of ['GET', 'PROPFIND', 'DELETE', 'PUT']) {
       const answer = await desktop.request(method, `${book}g.vcf`, {
@@ -125,7 +125,7 @@ describe('tags of contacts', () => {
     expect(await tagsOf('grace')).toEqual(['Navy']);
   });
 
-  it('change the group and not the person, or the person', async () => {
+  it('changes either the group or the person', async () => {
     const [phoneToken, desktopToken] = [await phone.syncToken(book), await desktop.syncToken(book)];
     const etags = [await phone.etag(`${book}grace.vcf`), await desktop.etag(`${book}grace.vcf`)];
     await tag('grace', ['Navy']);
@@ -135,7 +135,7 @@ describe('tags of contacts', () => {
     expect(await desktop.etag(`${book}grace.vcf`)).not.toBe(etags[1]);
   });
 
-  it('are ignored in categories of devices that get groups', async () => {
+  it('ignores categories of devices that get groups', async () => {
     await tag('grace', ['Navy']);
     await phone.put(
       `${book}grace.vcf`,
@@ -145,7 +145,7 @@ describe('tags of contacts', () => {
     expect(await read('grace')).not.toContain('CATEGORIES');
   });
 
-  it('are set by categories of others', async () => {
+  it('sets tags from categories of other devices', async () => {
     await tag('grace', ['Navy']);
     await desktop.put(
       `${book}grace.vcf`,
@@ -155,7 +155,7 @@ describe('tags of contacts', () => {
     expect((await names(phone)).length).toBe(5);
   });
 
-  it('follow a renamed and a removed tag', async () => {
+  it('follows a renamed and a removed tag', async () => {
     await tag('grace', ['Navy']);
     const path = await groupPath();
     let token = await phone.syncToken(book);
@@ -167,7 +167,7 @@ describe('tags of contacts', () => {
     expect(await changes(phone, token)).toEqual({ [path]: 404 });
   });
 
-  it.each(['rename', 'delete'] as const)('follow an undone %s of a tag', async (action) => {
+  it.each(['rename', 'delete'] as const)('follows an undone %s of a tag', async (action) => {
     await phone.put(`${book}g.vcf`, group('g', 'Navy', 'grace'));
     const { batch_id } = await (action === 'rename'
       ? ada.call('POST /api/contact-tags/rename/', { body: { from: 'Navy', to: 'Fleet' } })
@@ -181,7 +181,7 @@ describe('tags of contacts', () => {
     expect(membersIn(await read(groups[0]!))).toEqual(['grace']);
   });
 
-  it('follow a merged tag', async () => {
+  it('follows a merged tag', async () => {
     await phone.put(`${book}a.vcf`, group('a', 'A', 'grace'));
     await phone.put(`${book}b.vcf`, group('b', 'B', 'mary'));
     const token = await phone.syncToken(book);
@@ -190,7 +190,7 @@ describe('tags of contacts', () => {
     expect(membersIn(await read('b'))).toEqual(['grace', 'mary']);
   });
 
-  it('lose and get back a member with the trash', async () => {
+  it('removes a member in the trash until the contact is restored', async () => {
     await phone.put(`${book}g.vcf`, group('g', 'Navy', 'grace', 'mary'));
     let token = await phone.syncToken(book);
     await ada.call('DELETE /api/contacts/{id}/', { params: { id: ids['mary']! } });
@@ -207,7 +207,7 @@ describe('PUT of a group', () => {
   it.each([
     ['3.0', group],
     ['4.0', group4],
-  ])('in version %s sets the members of a tag', async (_version, make) => {
+  ])('sets the members of a tag in version %s', async (_version, make) => {
     expect((await phone.put(`${book}g.vcf`, make('g', 'Navy', 'grace'))).status).toBe(201);
     expect([await tagsOf('grace'), await tagsOf('mary')]).toEqual([['Navy'], []]);
     expect((await phone.put(`${book}g.vcf`, make('g', 'Navy', 'mary'))).status).toBe(204);
@@ -229,7 +229,7 @@ describe('PUT of a group', () => {
     expect(results).toMatchObject([{ name: 'Navy', contact_count: 2 }]);
   });
 
-  it('keeps members that nobody has, until they exist', async () => {
+  it('keeps members without a contact', async () => {
     await phone.put(`${book}g.vcf`, group('g', 'Navy', 'grace', 'later'));
     expect(membersIn(await read('g'))).toEqual(['grace', 'later']);
     await tag('mary', ['Navy']);
@@ -246,7 +246,7 @@ describe('PUT of a group', () => {
     expect(membersIn(text)).toEqual(['grace']);
   });
 
-  it.each(['3.0', '4.0'])('of what was read in %s changes nothing', async (version) => {
+  it.each(['3.0', '4.0'])('changes nothing with what was read in %s', async (version) => {
     await phone.put(`${book}g.vcf`, group('g', 'Navy', 'grace', 'unknown'));
     const headers = { accept: `text/vcard; version=${version}` };
     const before = await phone.request('GET', `${book}g.vcf`, { headers });
@@ -277,7 +277,7 @@ describe('PUT of a group', () => {
     expect((await names(phone)).length).toBe(3);
   });
 
-  it('joins another tag with its name, and loses nobody', async () => {
+  it('joins another tag with its name, and keeps all members', async () => {
     await phone.put(`${book}a.vcf`, group('a', 'A', 'grace'));
     await phone.put(`${book}b.vcf`, group('b', 'B', 'mary'));
     const token = await phone.syncToken(book);
@@ -289,7 +289,7 @@ describe('PUT of a group', () => {
     expect(membersIn(await read('b'))).toEqual(['grace', 'mary']);
   });
 
-  it('with the name of a tag takes it over, and loses nobody', async () => {
+  it('replaces the group of an existing tag, and keeps all members', async () => {
     await tag('mary', ['Navy']);
     const former = await groupPath();
     const token = await phone.syncToken(book);
@@ -303,14 +303,14 @@ describe('PUT of a group', () => {
   it.each<[string, () => [string, string]]>([
     ['over a person', () => ['grace', group('grace', 'Navy')]],
     ['under a person', () => ['g', vcard('UID:g', 'FN:Person')]],
-  ])('and a person %s is refused with 403', async (_case, make) => {
+  ])('rejects a card %s with 403', async (_case, make) => {
     await phone.put(`${book}g.vcf`, group('g', 'Navy', 'mary'));
     const [name, body] = make();
     expect((await phone.put(`${book}${name}.vcf`, body)).status).toBe(403);
     expect(await tagsOf('mary')).toEqual(['Navy']);
   });
 
-  it('is refused from devices that get categories', async () => {
+  it('rejects groups of devices that get categories', async () => {
     expect((await desktop.put(`${book}g.vcf`, group('g', 'Navy'))).status).toBe(403);
     expect(await names(phone)).toEqual(['grace', 'mary']);
   });
@@ -319,7 +319,7 @@ describe('PUT of a group', () => {
     ['no name', () => vcard('UID:g', 'X-ADDRESSBOOKSERVER-KIND:group')],
     ['a blank name', () => group('g', '  ')],
     ['a long name', () => group('g', 'x'.repeat(300))],
-  ])('is refused as invalid with %s', async (_case, make) => {
+  ])('rejects a group with %s', async (_case, make) => {
     const answer = await phone.put(`${book}g.vcf`, make());
     expect([answer.status, conditionOf(answer)]).toEqual([
       403,
@@ -336,7 +336,7 @@ describe('PUT of a group', () => {
     expect(await tagsOf('mary')).toEqual(['two lines']);
   });
 
-  it('is refused with the UID of another group', async () => {
+  it('rejects the UID of another group', async () => {
     await phone.put(`${book}g.vcf`, group('g', 'Navy'));
     const answer = await phone.put(`${book}h.vcf`, group('g', 'Other'));
     expect([answer.status, conditionOf(answer)]).toEqual([
@@ -356,7 +356,7 @@ describe('PUT of a group', () => {
     expect((await phone.put(`${book}g.vcf`, group('g', 'Navy'), current)).status).toBe(204);
   });
 
-  it('from several devices at once is written one after the other', async () => {
+  it('writes a group of several devices one after the other', async () => {
     const cards = ['grace', 'mary', 'grace', 'mary'].map((member) =>
       phone.put(`${book}g.vcf`, group('g', 'Navy', member)),
     );

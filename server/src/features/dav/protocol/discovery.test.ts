@@ -54,12 +54,12 @@ describe('well-known URLs', () => {
     ['/.well-known/carddav', '/.well-known/caldav'].flatMap((path) =>
       ALL_METHODS.map((method) => ({ path, method })),
     ),
-  )('redirect $method $path', async ({ path, method }) => {
+  )('redirects $method $path', async ({ path, method }) => {
     const { status, headers } = await sender(app)(method, path);
     expect([status, headers['location']]).toEqual([301, `${app.context.settings.public_url}/dav/`]);
   });
 
-  it('redirect with credentials, a body and a slash', async () => {
+  it('redirects with credentials, a body and a slash', async () => {
     const body = '<propfind xmlns="DAV:"><prop><resourcetype/></prop></propfind>';
     const headers = { 'content-type': 'text/xml', depth: '0' };
     for (const path of ['/.well-known/carddav', '/.well-known/carddav/'])
@@ -118,7 +118,7 @@ describe('methods', () => {
         '/dav/addressbooks/{user}/contacts/100%25.vcf',
       ].map((path) => ({ method, path })),
     ),
-  )('refuse $method $path with 405', async ({ method, path }) => {
+  )('rejects $method $path with 405', async ({ method, path }) => {
     const answer = await device.request(method, at(path), { body: 'x' });
     expect(answer.status).toBe(405);
     expect(answer.headers['allow']).toContain('PROPFIND');
@@ -128,7 +128,7 @@ describe('methods', () => {
     RESOURCES.filter((path) => !/(contacts|reminders|birthdays|vcf)\/?$/.test(path)).flatMap(
       (path) => ['GET', 'HEAD', 'PUT'].map((method) => ({ method, path })),
     ),
-  )('refuse $method $path with 405', async ({ method, path }) => {
+  )('rejects $method $path with 405', async ({ method, path }) => {
     const answer = await device.request(method, at(path));
     expect(answer.status).toBe(405);
     expect(answer.headers['allow']).toContain('PROPFIND');
@@ -150,7 +150,7 @@ describe('methods', () => {
     ['DELETE', '/dav/calendars/{user}/birthdays/'],
     ['DELETE', '/dav/principals/{user}/'],
     ['DELETE', '/dav/'],
-  ])('refuse %s %s with 403', async (method, path) => {
+  ])('rejects %s %s with 403', async (method, path) => {
     const headers = {
       destination: `http://localhost${at('/dav/addressbooks/{user}/contacts/b.vcf')}`,
     };
@@ -192,12 +192,12 @@ describe('URLs', () => {
       '/dav/addressbooks/{user}/contacts/%c3%a4@x.vcf',
       '/dav/addressbooks/{user}/contacts/%C3%A4%40x.vcf',
     ],
-  ])('take %s as %s', async (sent, path) => {
+  ])('reads %s as %s', async (sent, path) => {
     const [first] = await device.propfind(at(sent), '<resourcetype/>');
     expect(first!.path).toBe(at(path));
   });
 
-  it('list members as they are spelled', async () => {
+  it('lists members with everything encoded', async () => {
     const members = await device.propfind(device.home.contacts, '<getetag/>', 1);
     expect(members.slice(1).map(({ path }) => path.slice(device.home.contacts.length))).toEqual([
       '100%25.vcf',
@@ -219,14 +219,14 @@ describe('URLs', () => {
     '/dav/addressbooks/-1/contacts/',
     '/dav/addressbooks/99999999999999999999/contacts/',
     '/dav/calendars/{user}/contacts/',
-  ])('answer 404 for %s', async (path) => {
+  ])('responds with 404 for %s', async (path) => {
     for (const method of ['GET', 'PROPFIND']) {
       expect((await device.request(method, at(path))).status).toBe(404);
     }
   });
 
   it.each([...ALL_METHODS, 'MKCALENDAR', 'COPY', 'MOVE', 'LOCK'])(
-    'of other people answer %s as if they did not exist',
+    'responds to %s at URLs of other people as at those that don’t exist',
     async (method) => {
       const unknown = 999_999;
       for (const path of [
@@ -252,7 +252,7 @@ describe('URLs', () => {
     },
   );
 
-  it('refuse names longer than 255 characters', async () => {
+  it('rejects names longer than 255 characters', async () => {
     const path = (length: number) => `${device.home.contacts}${'ä'.repeat(length)}`;
     const answer = await device.put(path(256), vcard('FN:X'));
     expect([answer.status, conditionOf(answer)]).toEqual([404, null]);

@@ -42,7 +42,7 @@ describe('GET', () => {
     ['text/vcard; version=4.0; q=0', '3.0'],
     ['text/html, text/vcard; version=4.0; q=0.1', '4.0'],
     ['text/directory, text/vcard;version=2.1', '3.0'],
-  ])('with Accept %s serves vCard %s', async (accept, version) => {
+  ])('serves, with Accept %s, vCard %s', async (accept, version) => {
     const headers: Record<string, string> = accept === undefined ? {} : { accept };
     const answer = await device.request('GET', card, { headers });
     expect(answer).toMatchObject({
@@ -77,7 +77,7 @@ describe('GET', () => {
     ['*', () => '*', 304],
     ['another ETag', () => '"x"', 200],
     ['the ETag without quotes', (tag) => tag.replaceAll('"', ''), 200],
-  ])('with If-None-Match of %s', async (_case, header, status) => {
+  ])('compares If-None-Match with %s', async (_case, header, status) => {
     for (const method of ['GET', 'HEAD']) {
       const headers = { 'if-none-match': header(etag) };
       const answer = await device.request(method, card, { headers });
@@ -90,7 +90,7 @@ describe('GET', () => {
     }
   });
 
-  it('is answered like HEAD', async () => {
+  it('has the headers of HEAD', async () => {
     for (const path of [card, task, device.home.contacts, device.home.reminders]) {
       const {
         date: _date,
@@ -105,7 +105,7 @@ describe('GET', () => {
     }
   });
 
-  it('isn’t compressed or cached by others', async () => {
+  it('prevents compression and shared caching', async () => {
     const photo = `PHOTO;ENCODING=b;TYPE=X:${'A'.repeat(4000)}`;
     const path = `${device.home.contacts}long.vcf`;
     await device.put(path, vcard('UID:long', 'FN:Long', photo));

@@ -31,7 +31,7 @@ describe('XML of a request', () => {
     ['UTF-16 in big endian', utf16(PROPFIND).swap16()],
     ['32 levels', nested(32)],
     ['25,000 elements', listOf(25_000)],
-  ])('is read with %s', async (_case, body) => {
+  ])('reads XML with %s', async (_case, body) => {
     const answer = await send(body);
     expect(answer.status).toBe(207);
   });
@@ -68,7 +68,7 @@ describe('XML of a request', () => {
     ['200,000 levels', '<a>'.repeat(200_000)],
     ['25,001 elements', listOf(25_001)],
     ['a prefix bound to nothing', '<a:propfind xmlns:a=""><a:prop/></a:propfind>'],
-  ])('is refused with 400 for %s', async (_case, body) => {
+  ])('rejects %s with 400', async (_case, body) => {
     for (const method of ['PROPFIND', 'PROPPATCH']) {
       const answer = await send(body, method);
       expect([method, answer.status]).toEqual([method, 400]);
@@ -80,17 +80,17 @@ describe('XML of a request', () => {
     ['PROPFIND', 2],
     ['PROPPATCH', 2],
     ['REPORT', 16],
-  ])('of %s is refused with 413 over %i MiB', async (method, size) => {
+  ])('rejects XML of %s over %i MiB with 413', async (method, size) => {
     const fits = PROPFIND.padEnd(size * 1024 * 1024);
     expect((await send(fits, method)).status).not.toBe(413);
     expect((await send(`${fits} `, method)).status).toBe(413);
   });
 
-  it('is refused as a report without a body', async () => {
+  it('rejects a report without a body', async () => {
     expect((await send('', 'REPORT')).status).toBe(400);
   });
 
-  it('may name properties that need escapes in the answer', async () => {
+  it('escapes names of properties', async () => {
     const body =
       '<propfind xmlns="DAV:"><prop><a xmlns="urn:&quot;&lt;&amp;"/><b xmlns=""/><ä xmlns="urn:x"/></prop></propfind>';
     const [book] = await device.list('PROPFIND', device.home.contacts, body, { depth: '0' });

@@ -93,7 +93,7 @@ export const PROPERTY_NAMES = [...PROPERTIES.keys()];
 export const DATA_PROPERTIES = [carddav('address-data'), caldav('calendar-data')];
 export const TEXT_PROPERTIES = new Set([...DATA_PROPERTIES, '{DAV:}getcontentlength']);
 
-/** The element of a property, or null if the resource lacks it. */
+/** The element of a property, or null if the resource doesn't have it. */
 export function describe(described: Described, name: string): Xml | null {
   const isData = DATA_PROPERTIES.includes(name);
   if (isData && described.data === null) return null;

@@ -19,7 +19,7 @@ export interface Described {
   person: { name: string; email: string };
 }
 
-/** The content, or null if the resource lacks the property. */
+/** The content, or null if the resource doesn't have the property. */
 export type Property = (described: Described) => Xml | null;
 
 export const principalOf = ({ ctx }: Described) =>

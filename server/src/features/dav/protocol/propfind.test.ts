@@ -152,7 +152,7 @@ describe('PROPFIND', () => {
     }
   });
 
-  it('puts properties that a resource lacks under 404, after those under 200', async () => {
+  it('puts missing properties under 404, after those under 200', async () => {
     const path = await pathOf('contacts');
     const body = propfindOf(
       '<x xmlns="urn:x"/><owner/><CAL:calendar-timezone/><quota-used-bytes/>',
@@ -168,7 +168,7 @@ describe('PROPFIND', () => {
     ['prefer', 'return=minimal', 'return=minimal'],
     ['prefer', 'respond-async, return=minimal', 'return=minimal'],
     ['brief', 't', undefined],
-  ])('leaves out what a resource lacks with %s: %s', async (name, value, applied) => {
+  ])('leaves out missing properties with %s: %s', async (name, value, applied) => {
     const path = await pathOf('contacts');
     const body = propfindOf('<owner/><x xmlns="urn:x"/>');
     const headers = { depth: '0', [name]: value };
@@ -202,7 +202,7 @@ describe('properties', () => {
     'task',
     'event',
   ];
-  it.each(all)('of %s include those of every resource', async (kind) => {
+  it.each(all)('includes common properties of %s', async (kind) => {
     const { properties, missing } = await find(
       kind,
       propfindOf(
@@ -219,7 +219,7 @@ describe('properties', () => {
     );
   });
 
-  it.each(all)('of %s lack what we leave out', async (kind) => {
+  it.each(all)('leaves properties out of %s', async (kind) => {
     const { missing } = await find(
       kind,
       propfindOf(
@@ -240,7 +240,7 @@ describe('properties', () => {
     ['birthdays', ['collection', 'calendar']],
     ['card', []],
     ['task', []],
-  ])('tell the type of %s', async (kind, types) => {
+  ])('shows the type of %s', async (kind, types) => {
     const { properties } = await find(kind, propfindOf('<resourcetype/>'));
     expect(namesIn(properties['resourcetype']!)).toEqual(types);
   });
@@ -252,7 +252,7 @@ describe('properties', () => {
     ['reminders', 'Reminders'],
     ['birthdays', 'Birthdays'],
     ['card', undefined],
-  ])('name %s', async (kind, name) => {
+  ])('names %s', async (kind, name) => {
     const { properties } = await find(kind, propfindOf('<displayname/>'));
     expect(properties['displayname']?.text).toBe(name);
   });
@@ -267,7 +267,7 @@ describe('properties', () => {
     ['card', all_privileges],
     ['task', all_privileges],
     ['event', []],
-  ])('list the privileges on %s', async (kind, more) => {
+  ])('lists the privileges on %s', async (kind, more) => {
     const { properties } = await find(kind, propfindOf('<current-user-privilege-set/>'));
     const names = namesIn(properties['current-user-privilege-set']!).filter(
       (name) => name !== 'privilege',
@@ -275,7 +275,7 @@ describe('properties', () => {
     expect(names).toEqual(['read', 'read-current-user-privilege-set', ...more]);
   });
 
-  it('list only reading without a scope to write', async () => {
+  it('lists only reading without a scope to write', async () => {
     const reader = await connectDevice(app, ada, { scopes: ['contacts:read'] });
     for (const path of [reader.home.contacts, `${reader.home.contacts}one.vcf`]) {
       const [first] = await reader.propfind(path, '<current-user-privilege-set/>');
@@ -295,13 +295,13 @@ describe('properties', () => {
     ['contacts', ['addressbook-multiget', 'addressbook-query', 'sync-collection', ...common]],
     ['reminders', ['calendar-multiget', 'calendar-query', 'sync-collection', ...common]],
     ['birthdays', ['calendar-multiget', 'calendar-query', 'sync-collection', ...common]],
-  ])('list the reports of %s', async (kind, reports) => {
+  ])('lists the reports of %s', async (kind, reports) => {
     const { properties } = await find(kind, propfindOf('<supported-report-set/>'));
     const names = namesIn(properties['supported-report-set']!);
     expect(names.filter((name) => !/^(supported-)?report$/.test(name))).toEqual(reports);
   });
 
-  it('of the principal lead to the homes', async () => {
+  it('links the homes of the principal', async () => {
     const { properties, missing } = await find(
       'principal',
       propfindOf(
@@ -328,7 +328,7 @@ describe('properties', () => {
 });
 
 describe('properties of collections and members', () => {
-  it('of the address book tell its limits and state', async () => {
+  it('shows limits and state of the address book', async () => {
     const { properties, missing } = await find(
       'contacts',
       propfindOf(
@@ -349,7 +349,7 @@ describe('properties of collections and members', () => {
     ['android', ['3.0', '4.0']],
     ['thunderbird', ['3.0']],
     ['other', ['3.0', '4.0']],
-  ] as const)('offer %s vCard %s', async (profile, versions) => {
+  ] as const)('offers %s vCard %s', async (profile, versions) => {
     const other = await connectDevice(app, ada, { profile });
     const [book] = await other.list(
       'PROPFIND',
@@ -366,7 +366,7 @@ describe('properties of collections and members', () => {
   it.each<[Kind, string]>([
     ['reminders', 'VTODO'],
     ['birthdays', 'VEVENT'],
-  ])('of %s tell that it takes %s', async (kind, component) => {
+  ])('shows that %s takes %s', async (kind, component) => {
     const { properties, missing } = await find(
       kind,
       propfindOf(
@@ -387,7 +387,7 @@ describe('properties of collections and members', () => {
     ['card', 'text/vcard; charset=utf-8'],
     ['task', 'text/calendar; charset=utf-8; component=VTODO'],
     ['event', 'text/calendar; charset=utf-8; component=VEVENT'],
-  ])('of a %s are as GET says', async (kind, type) => {
+  ])('equals the headers of GET for a %s', async (kind, type) => {
     const path = await pathOf(kind);
     const { properties } = await find(
       kind,
@@ -404,7 +404,7 @@ describe('properties of collections and members', () => {
   it.each([
     ['C:address-data', '', 'VERSION:3.0'],
     ['C:address-data', 'content-type="text/vcard" version="4.0"', 'VERSION:4.0'],
-  ])('include %s %s', async (name, attributes, line) => {
+  ])('includes %s %s', async (name, attributes, line) => {
     const { properties } = await find('card', propfindOf(`<${name} ${attributes}/>`));
     expect(properties['address-data']!.text).toContain(`${line}\r\n`);
   });

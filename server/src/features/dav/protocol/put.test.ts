@@ -51,7 +51,7 @@ const contactId = async () => {
 };
 
 describe('PUT and DELETE', () => {
-  it('answer 201, 204, 204 and 404', async () => {
+  it('responds with 201, 204, 204 and 404', async () => {
     expect((await device.put(path, card())).status).toBe(201);
     expect((await device.put(path, card('NOTE:x'))).status).toBe(204);
     expect((await device.request('DELETE', path)).status).toBe(204);
@@ -115,7 +115,7 @@ describe('PUT and DELETE', () => {
     expect((await device.request('GET', path)).status).toBe(404);
   });
 
-  it('refuse the ETag from before a change on the web', async () => {
+  it('rejects the ETag from before a change on the web', async () => {
     await device.put(path, card());
     const etag = await device.etag(path);
     const id = await contactId();
@@ -128,7 +128,7 @@ describe('PUT and DELETE', () => {
     expect(statuses.map(({ status }) => status)).toEqual([412, 412]);
   });
 
-  it('honor If-None-Match', async () => {
+  it('respects If-None-Match', async () => {
     const headers = { 'if-none-match': '*' };
     expect((await device.put(path, card(), headers)).status).toBe(201);
     expect((await device.put(path, card('NOTE:x'), headers)).status).toBe(412);
@@ -139,12 +139,15 @@ describe('PUT and DELETE', () => {
     );
   });
 
-  it.each(['contacts', 'reminders'] as const)('of a whole %s are refused', async (collection) => {
-    expect((await device.put(device.home[collection], card())).status).toBe(405);
-    expect((await device.request('DELETE', device.home[collection])).status).toBe(403);
-  });
+  it.each(['contacts', 'reminders'] as const)(
+    'rejects writes to a whole %s',
+    async (collection) => {
+      expect((await device.put(device.home[collection], card())).status).toBe(405);
+      expect((await device.request('DELETE', device.home[collection])).status).toBe(403);
+    },
+  );
 
-  it('of birthdays are refused', async () => {
+  it('rejects writes to birthdays', async () => {
     for (const method of ['PUT', 'DELETE']) {
       const answer = await device.request(method, `${device.home.birthdays}a.ics`, {
         body: task(),
@@ -163,7 +166,7 @@ describe('the body of a PUT', () => {
     'text/directory; profile=vCard',
     'application/octet-stream',
     undefined,
-  ])('may have the type %s', async (type) => {
+  ])('accepts the type %s', async (type) => {
     const headers: Record<string, string> = type === undefined ? {} : { 'content-type': type };
     expect((await device.request('PUT', path, { body: Buffer.from(card()), headers })).status).toBe(
       201,
@@ -181,7 +184,7 @@ describe('the body of a PUT', () => {
       'application/calendar+json',
       '{urn:ietf:params:xml:ns:caldav}supported-calendar-data',
     ],
-  ] as const)('to %s is refused with 415 as %s', async (collection, type, condition) => {
+  ] as const)('rejects a body for %s with 415 as %s', async (collection, type, condition) => {
     const answer = await device.put(`${device.home[collection]}x`, card(), {
       'content-type': type,
     });
@@ -201,7 +204,7 @@ describe('the body of a PUT', () => {
     ['no UTF-8', () => Buffer.from(card('NOTE:ä'), 'latin1')],
     ['UTF-16', () => Buffer.from(`\uFEFF${card()}`, 'utf16le')],
     ['a UID of 2,000 characters', () => vcard(`UID:${'x'.repeat(1001)}`, 'FN:x')],
-  ])('is refused as invalid for %s', async (_case, body) => {
+  ])('rejects %s as invalid', async (_case, body) => {
     const answer = await device.put(path, body());
     expect([answer.status, conditionOf(answer)]).toEqual([
       403,
@@ -211,7 +214,7 @@ describe('the body of a PUT', () => {
     expect((await device.request('GET', path)).status).toBe(404);
   });
 
-  it('that is invalid is refused with the line', async () => {
+  it('names the invalid line', async () => {
     expect((await device.put(path, card('NOTE'))).text).toMatch(/line 6/i);
   });
 
@@ -243,12 +246,12 @@ describe('the body of a PUT', () => {
       'FN:grace@example.org',
     ],
     ['no FN, but a phone number', () => vcard(`UID:${uid()}`, 'TEL:+1 555 0100'), 'FN:+1 555 0100'],
-  ])('is accepted with %s', async (_case, body, line) => {
+  ])('accepts %s', async (_case, body, line) => {
     expect((await device.put(path, body())).status).toBe(201);
     expect((await read()).replaceAll('\r\n ', '')).toContain(line);
   });
 
-  it('is refused over 10,000,000 bytes', async () => {
+  it('rejects more than 10,000,000 bytes', async () => {
     const fits = card(`X-LONG:${'x'.repeat(9_999_000)}`);
     expect((await device.put(path, fits.padEnd(10_000_001, '\n'))).status).toBe(403);
     const answer = await device.put(path, fits.padEnd(10_000_001, '\n'));
@@ -262,7 +265,7 @@ describe('the body of a PUT', () => {
     ]);
   });
 
-  it('is served whole where fields take only a part', async () => {
+  it('serves values whole where fields take only a part', async () => {
     const note = `start ${'long '.repeat(5000)}end`;
     expect((await device.put(path, card(`NOTE:${note}`))).status).toBe(201);
     expect((await read()).replaceAll('\r\n ', '')).toContain(`NOTE:${note}`);
@@ -270,7 +273,7 @@ describe('the body of a PUT', () => {
 });
 
 describe('the UID of a PUT', () => {
-  it('is taken from the name, or made up', async () => {
+  it('takes the UID from the name, or generates one', async () => {
     const named = `${device.home.contacts}2C1A7C55-0000-4000-8000-00000000000${count % 10}.vcf`;
     expect((await device.put(named, vcard('FN:Named'))).headers['etag']).toBeUndefined();
     expect(await read(named)).toContain(`UID:${named.split('/').at(-1)!.replace('.vcf', '')}\r\n`);
@@ -278,20 +281,20 @@ describe('the UID of a PUT', () => {
     expect(await read()).toMatch(/^UID:[\da-f-]{36}\r$/m);
   });
 
-  it('is not taken from the name if another card has it', async () => {
+  it('generates a UID if another card has that of the name', async () => {
     await device.put(path, vcard('UID:taken-by-other', 'FN:One'));
     const other = `${device.home.contacts}taken-by-other.vcf`;
     expect((await device.put(other, vcard('FN:Two'))).status).toBe(201);
     expect(await read(other)).toMatch(/^UID:[\da-f-]{36}\r$/m);
   });
 
-  it('stays the same when it is left out later', async () => {
+  it('stays the same without a UID in a later PUT', async () => {
     await device.put(path, card());
     expect((await device.put(path, vcard('FN:Grace', 'N:;Grace;;;'))).status).toBe(204);
     expect(await read()).toContain(`UID:${uid()}\r\n`);
   });
 
-  it('is served as it was sent', async () => {
+  it('serves the UID as sent', async () => {
     for (const [index, value] of [
       `urn:uuid:A-${count}`,
       `ä “${count}”`,
@@ -303,7 +306,7 @@ describe('the UID of a PUT', () => {
     }
   });
 
-  it('of another card is refused with its URL', async () => {
+  it('rejects the UID of another card with its URL', async () => {
     await device.put(path, card());
     for (const value of [uid(), `urn:uuid:${uid()}`]) {
       const answer = await device.put(
@@ -319,13 +322,13 @@ describe('the UID of a PUT', () => {
     expect((await device.request('GET', `${device.home.contacts}other.vcf`)).status).toBe(404);
   });
 
-  it('may be that of another person’s card', async () => {
+  it('allows the UID of another account’s card', async () => {
     const other = await connectDevice(app, await app.signUp('Eve'));
     await device.put(path, card());
     expect((await other.put(`${other.home.contacts}1.vcf`, card())).status).toBe(201);
   });
 
-  it('must not change', async () => {
+  it('rejects another UID for a card', async () => {
     await device.put(path, card());
     const answer = await device.put(path, vcard('UID:different', 'FN:Grace'));
     expect([answer.status, conditionOf(answer)]).toEqual([
@@ -396,7 +399,7 @@ describe('a card in the trash', () => {
 });
 
 describe('a PUT of what was read', () => {
-  it.each(['3.0', '4.0'])('in version %s changes nothing', async (version) => {
+  it.each(['3.0', '4.0'])('changes nothing in version %s', async (version) => {
     await device.put(
       path,
       card(
@@ -420,7 +423,7 @@ describe('a PUT of what was read', () => {
     expect((await device.request('GET', path, { headers: accept })).text).toBe(text);
   });
 
-  it('with another REV and PRODID changes nothing', async () => {
+  it('changes nothing with another REV and PRODID', async () => {
     await device.put(path, card());
     const before = await device.request('GET', path);
     await device.put(
@@ -432,9 +435,47 @@ describe('a PUT of what was read', () => {
   });
 });
 
+describe('the history of a contact', () => {
+  it('names the device of each write, which can be undone', async () => {
+    await device.put(path, card('NOTE:old'));
+    await device.put(path, card('NOTE:new'));
+    const id = await contactId();
+    const { results } = await ada.call('GET /api/contacts/{id}/timeline/', { params: { id } });
+    const newest = results.find(({ type }) => type === 'change');
+    expect(newest).toMatchObject({
+      change: {
+        source: 'dav',
+        program: 'Phone',
+        fields: [{ field: 'notes', before: 'old', after: 'new' }],
+      },
+    });
+    await ada.call('POST /api/contacts/{id}/timeline/{entry}/undo/', {
+      params: { id, entry: newest!.id },
+    });
+    expect(await read()).toContain('NOTE:old\r\n');
+  });
+
+  it('shows one creation, and no change by a PUT of what was read', async () => {
+    await device.put(path, card('NOTE:old'));
+    await device.put(path, await read());
+    const { results } = await ada.call('GET /api/contacts/{id}/timeline/', {
+      params: { id: await contactId() },
+    });
+    expect(results.map(({ type }) => type)).toEqual(['created']);
+  });
+});
+
+const group = (member: string) =>
+  vcard(
+    'UID:group',
+    'FN:Navy',
+    'X-ADDRESSBOOKSERVER-KIND:group',
+    `X-ADDRESSBOOKSERVER-MEMBER:${member}`,
+  );
+
 describe('two clients', () => {
   it.each(['without a condition', 'with If-None-Match'])(
-    'that create one card %s get one each',
+    'creates one card %s for concurrent requests',
     async (condition) => {
       const headers: Record<string, string> = condition.startsWith('with ')
         ? { 'if-none-match': '*' }
@@ -449,14 +490,14 @@ describe('two clients', () => {
     },
   );
 
-  it('that create two cards with one UID get one conflict', async () => {
+  it('responds with one conflict to two new cards with one UID', async () => {
     const answers = await Promise.all(
       ['a', 'b'].map((name) => device.put(`${path}.${name}`, card())),
     );
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409']);
   });
 
-  it('that change one card with its ETag get one conflict', async () => {
+  it('changes one card once for concurrent requests with its ETag', async () => {
     await device.put(path, card());
     const etag = await device.etag(path);
     const other = sender(app, basic(ada.user.email, device.secret));
@@ -471,9 +512,26 @@ describe('two clients', () => {
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '412', '412']);
   });
 
-  it('that delete one card get one 404', async () => {
+  it('deletes one card once for concurrent requests', async () => {
     await device.put(path, card());
     const answers = await Promise.all([1, 2].map(() => device.request('DELETE', path)));
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['204', '404']);
+  });
+
+  it('writes all changes of devices and the web at once', async () => {
+    await device.put(path, card());
+    const id = await contactId();
+    const phone = await connectDevice(app, ada, { profile: 'apple' });
+    const writes = [1, 2, 3].flatMap((round) => [
+      device.put(path, card(`NOTE:${round}`)),
+      phone.put(`${device.home.contacts}group.vcf`, group(round === 2 ? 'x' : uid())),
+      phone.put(`${device.home.contacts}new-${round}.vcf`, vcard(`UID:new-${round}`, 'FN:New')),
+      ada.attempt('PATCH /api/contacts/{id}/', { params: { id }, body: { tags: [`${round}`] } }),
+      ada.attempt('POST /api/contacts/bulk/', {
+        body: { ids: [id], action: 'add_tag', value: `bulk ${round}` },
+      }),
+    ]);
+    const statuses = (await Promise.all(writes)).map(({ status }) => status);
+    expect(statuses.filter((status) => status >= 400)).toEqual([]);
   });
 });

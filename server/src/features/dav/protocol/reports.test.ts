@@ -154,7 +154,7 @@ describe('multiget', () => {
     expect(await device.list('REPORT', book, multiget(hrefs))).toHaveLength(1);
   });
 
-  it('takes 120,000 hrefs, and no more', async () => {
+  it('takes 120,000 hrefs and rejects more', async () => {
     const hrefs = Array.from({ length: 30_000 }, (_, index) => String(index));
     const found = await report(book, multiget([...hrefs, `${book}mary.vcf`], '<getetag/>'));
     expect(found.text.match(/HTTP\/1.1 404 Not Found/g)).toHaveLength(30_000);
@@ -277,7 +277,7 @@ describe('addressbook-query', () => {
     [3, [200, 200, 200, 507]],
     [4, [200, 200, 200, 200]],
     [100, [200, 200, 200, 200]],
-  ])('returns at most %i and tells that there are more', async (count, statuses) => {
+  ])('returns at most %i, with 507 if there are more', async (count, statuses) => {
     const listed = await device.list('REPORT', book, query('', { limit: limitOf(count) }));
     expect(listed.map(({ status }) => status)).toEqual(statuses);
     expect(listed.at(-1)!.path === book).toBe(statuses.includes(507));
@@ -348,14 +348,14 @@ describe('calendar-query', () => {
     expect(data).not.toContain('RRULE');
   });
 
-  it('is refused without a filter', async () => {
+  it('requires a filter', async () => {
     const body = xml('CAL:calendar-query', '<prop><getetag/></prop>');
     expect((await report(device.home.reminders, body)).status).toBe(400);
   });
 });
 
 describe('other reports', () => {
-  it('expand properties with URLs of resources', async () => {
+  it('expands properties with URLs of resources', async () => {
     const body = xml(
       'expand-property',
       '<property name="displayname"/><property name="current-user-principal"><property name="displayname"/><property name="calendar-home-set" namespace="urn:ietf:params:xml:ns:caldav"><property name="resourcetype"/></property></property><property name="calendar-proxy-read-for" namespace="http://calendarserver.org/ns/"><property name="displayname"/></property>',
@@ -371,7 +371,7 @@ describe('other reports', () => {
     expect(inner).toContain('Ada');
   });
 
-  it('expand properties of collections and members', async () => {
+  it('expands properties of collections and members', async () => {
     const body = xml('expand-property', '<property name="sync-token"/><property name="getetag"/>');
     const [collection] = await device.list('REPORT', book, body);
     expect(collection!.properties['sync-token']!.text).toBe(await device.syncToken(book));
@@ -380,7 +380,7 @@ describe('other reports', () => {
   });
 
   it.each(['principal-property-search', 'principal-search-property-set', 'principal-match'])(
-    'for principals find none: %s',
+    'finds no principals: %s',
     async (name) => {
       for (const path of ['/dav/', '/dav/principals/', `/dav/principals/${ada.id}/`, book])
         expect(await device.list('REPORT', path, xml(name))).toEqual([]);
@@ -398,12 +398,12 @@ describe('other reports', () => {
     ['sync-collection of the home', 'sync-collection', () => `/dav/addressbooks/${ada.id}/`],
     ['sync-collection of calendars', 'sync-collection', () => `/dav/calendars/${ada.id}/`],
     ['multiget of a card', 'C:addressbook-multiget', () => `${book}grace.vcf`],
-  ])('are refused as unsupported: %s', async (_case, name, path) => {
+  ])('rejects unsupported ones: %s', async (_case, name, path) => {
     const answer = await report(path(), xml(name));
     expect([answer.status, conditionOf(answer)]).toEqual([403, 'supported-report']);
   });
 
-  it.each(['0', '1', 'infinity', 'x'])('ignore the depth %s', async (depth) => {
+  it.each(['0', '1', 'infinity', 'x'])('ignores the depth %s', async (depth) => {
     const answer = await report(book, multiget([`${book}grace.vcf`]), { depth });
     expect(answer.status).toBe(207);
   });
@@ -411,7 +411,7 @@ describe('other reports', () => {
   it.each([
     ['return=minimal', 'return=minimal'],
     ['handling=lenient', undefined],
-  ])('with Prefer: %s', async (prefer, applied) => {
+  ])('respects Prefer: %s', async (prefer, applied) => {
     const answer = await report(
       book,
       multiget([`${book}grace.vcf`], '<getetag/><x xmlns="urn:x"/>'),
@@ -421,7 +421,7 @@ describe('other reports', () => {
     expect(answer.text.includes('404 Not Found')).toBe(applied === undefined);
   });
 
-  it('answer 404 for a card that does not exist', async () => {
+  it('responds with 404 for a missing card', async () => {
     expect((await report(`${book}none.vcf`, xml('expand-property'))).status).toBe(404);
   });
 });

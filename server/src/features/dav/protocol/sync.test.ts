@@ -113,7 +113,7 @@ describe('sync-collection', () => {
     expect(card!.missing).toEqual(['x']);
   });
 
-  it('is a URI that getctag has, too', async () => {
+  it('returns a URI that getctag has, too', async () => {
     expect(token).toMatch(/^https?:\/\/[^\s]+\/ns\/sync\/[^\s/]+$/);
     const [first] = await device.propfind(book, '<getctag xmlns="http://calendarserver.org/ns/"/>');
     expect(first!.properties['getctag']!.text).toBe(token);
@@ -197,7 +197,7 @@ describe('a sync token', () => {
       async () => (await connectDevice(app, ada, { groups: 'cards' })).syncToken(book),
     ],
   ];
-  it.each(cases)('is refused if it is %s', async (_case, make) => {
+  it.each(cases)('rejects a token that is %s', async (_case, make) => {
     const invalid = await make();
     for (const [agent, status] of [
       ['iOS/17', 403],
@@ -208,18 +208,18 @@ describe('a sync token', () => {
     }
   });
 
-  it('is valid for another device of the same profile', async () => {
+  it('accepts the token of another device of the same profile', async () => {
     const other = await connectDevice(app, ada);
     expect((await other.sync(book, token)).changes).toEqual([]);
   });
 
-  it('is valid on another server and after a year', async () => {
+  it('accepts a token after a year', async () => {
     app.clock.advance(366 * 86_400_000);
     expect(await changes()).toEqual({});
   });
 
   it.each([{ profile: 'apple' }, { groups: 'cards' }] as const)(
-    'is refused once after the token changes to %o',
+    'rejects a token once after the device changes to %o',
     async (body) => {
       await ada.call('PATCH /api/access-tokens/{id}/', { params: { id: device.token_id }, body });
       expect((await report(book, syncBody(token))).status).toBe(403);
@@ -229,7 +229,7 @@ describe('a sync token', () => {
     },
   );
 
-  it('is refused in a new epoch', async () => {
+  it('rejects a token of another epoch', async () => {
     await sql`update dav_collections set epoch = default where owner_id = ${ada.id}`.execute(
       app.db,
     );
@@ -270,20 +270,20 @@ describe('changes on the web', () => {
       { grace: 404, mary: 404 },
     ],
     ['a relationship', () => relate('grace', 'mary'), { grace: 200, mary: 200 }],
-  ])('are listed for %s', async (_case, change, expected) => {
+  ])('lists members for %s', async (_case, change, expected) => {
     await change();
     await app.runJobs();
     expect(await changes()).toEqual(expected);
   });
 
-  it('are listed for a renamed relative', async () => {
+  it('lists the relatives of a renamed contact', async () => {
     await relate('grace', 'mary');
     await changes();
     await edit('mary', { last_name: 'Jackson' });
     expect(await changes()).toEqual({ grace: 200, mary: 200 });
   });
 
-  it('are listed for a photo that is replaced and removed', async () => {
+  it('lists a member whose photo is replaced and removed', async () => {
     await uploadPhoto(ada, ids['grace']!);
     await changes();
     await uploadPhoto(ada, ids['grace']!, await samplePhoto({ background: 'blue' }));
@@ -292,7 +292,7 @@ describe('changes on the web', () => {
     expect(await changes()).toEqual({ grace: 200 });
   });
 
-  it('are listed for the trash, restoring and purging', async () => {
+  it('lists members that are trashed, restored and purged', async () => {
     const before = await device.request('GET', `${book}mary.vcf`);
     await ada.call('DELETE /api/contacts/{id}/', params('mary'));
     expect(await changes()).toEqual({ mary: 404 });
@@ -307,7 +307,7 @@ describe('changes on the web', () => {
     expect((await device.request('GET', `${book}mary.vcf`)).status).toBe(404);
   });
 
-  it('are listed for a merge and undoing it', async () => {
+  it('lists members of a merge and when undoing it', async () => {
     const { merge_id } = await ada.call('POST /api/contacts/merge/', {
       body: { keep_id: ids['grace']!, merge_ids: [ids['mary']!] },
     });
@@ -318,14 +318,14 @@ describe('changes on the web', () => {
     expect((await device.request('GET', `${book}mary.vcf`)).text).toContain('UID:mary\r\n');
   });
 
-  it('are listed for an import, with the UIDs of its cards', async () => {
+  it('lists members of an import, with the UIDs of its cards', async () => {
     const file = vcard('UID:imported', 'FN:Jane Doe', 'N:Doe;Jane;;;');
     await importCards(file);
     const [path] = (await device.sync(book, token)).changes.map((one) => one.path);
     expect((await device.request('GET', path!)).text).toContain('UID:imported\r\n');
   });
 
-  it('are listed for undone bulk actions and imports', async () => {
+  it('lists members of undone bulk actions and imports', async () => {
     const { batch_id: id } = await ada.call('POST /api/contacts/bulk/', {
       body: { ids: [ids['mary']!], action: 'delete' },
     });
@@ -342,21 +342,21 @@ describe('changes on the web', () => {
     expect(await changes()).toEqual({ [name!]: 404 });
   });
 
-  it('are listed for a relationship that ends', async () => {
+  it('lists both members of a relationship that ends', async () => {
     const { id } = await relate('grace', 'mary');
     await changes();
     await ada.call('DELETE /api/relationships/{id}/', { params: { id } });
     expect(await changes()).toEqual({ grace: 200, mary: 200 });
   });
 
-  it('of the language are listed in calendars', async () => {
+  it('lists calendar members after a change of language', async () => {
     await edit('grace', { birthday: '1906-12-09' });
     token = await device.syncToken(device.home.birthdays);
     await ada.call('PATCH /api/me/', { body: { language: 'de' } });
     expect(Object.values(await changes(device.home.birthdays))).toEqual([200]);
   });
 
-  it('of reminders are listed', async () => {
+  it('lists changes of reminders', async () => {
     token = await device.syncToken(device.home.reminders);
     const { id } = await ada.call('POST /api/reminders/', {
       body: {
@@ -375,7 +375,7 @@ describe('changes on the web', () => {
     expect(await changes(device.home.reminders)).toEqual({ [name!]: 404 });
   });
 
-  it('of birthdays are listed', async () => {
+  it('lists changes of birthdays', async () => {
     token = await device.syncToken(device.home.birthdays);
     await edit('grace', { birthday: '1906-12-09' });
     const [name] = Object.keys(await changes(device.home.birthdays));
@@ -387,7 +387,7 @@ describe('changes on the web', () => {
     expect(await changes(device.home.birthdays)).toEqual({ [name!]: 404 });
   });
 
-  it('never get lost while they are written', async () => {
+  it('loses no changes that are being written', async () => {
     const writes = Array.from({ length: 20 }, (_, index) =>
       device.put(`${book}${index}.vcf`, vcard(`UID:${index}`, `FN:${index}`)),
     );

@@ -116,7 +116,8 @@ async function runTest(
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`${isOk ? 'ok' : 'FAILED'} ${name} after ${seconds} s, ${requests.length} requests`);
   if (error !== null) console.log(error);
-  for (const one of unexpected) console.log(`${describeRequest(one)}\n${one.body}\n${one.response}`);
+  for (const one of unexpected)
+    console.log(`${describeRequest(one)}\n${one.body}\n${one.response}`);
   if (!isOk) console.log(log.join(''));
   if (values.requests) for (const one of requests) console.log(`  ${describeRequest(one)}`);
   log.length = 0;

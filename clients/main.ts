@@ -108,15 +108,16 @@ async function runTest(
     (thrown: unknown) => thrown,
   );
   takeRequests();
-  const refused = requests.filter(
+  const unexpected = requests.filter(
     ({ method, status }) =>
       status >= 400 && status !== 401 && !(reads_deleted && method === 'GET' && status === 404),
   );
-  const isOk = error === null && refused.length === 0;
+  const isOk = error === null && unexpected.length === 0;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(`${isOk ? 'ok' : 'FAILED'} ${name} after ${seconds} s, ${requests.length} requests`);
   if (error !== null) console.log(error);
-  for (const one of refused) console.log(`${describeRequest(one)}\n${one.body}\n${one.response}`);
+  for (const one of unexpected)
+    console.log(`${describeRequest(one)}\n${one.body}\n${one.response}`);
   if (!isOk) console.log(log.join(''));
   if (values.requests) for (const one of requests) console.log(`  ${describeRequest(one)}`);
   log.length = 0;

@@ -12,7 +12,7 @@ export interface ContactsProgram {
   create(card: string): Promise<void>;
   change(full_name: string, change: (card: string) => string): Promise<void>;
   remove(full_name: string): Promise<void>;
-  /** Whether its own cards lack what it doesn't know: labels, and properties of other programs. */
+  /** Whether it drops labels and unknown properties from its own cards. */
   is_lossy?: boolean;
 }
 

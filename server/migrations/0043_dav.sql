@@ -439,3 +439,6 @@ create function rename_dav_group(owner bigint, old_tag text, new_tag text) retur
       where owner_id = owner and kind = 'group' and tag = old_tag and deleted_at is null;
   end if;
 end $$;
+
+-- Of accounts with devices already.
+select fill_dav(user_id) from (select distinct user_id from access_tokens where kind = 'dav' order by 1) as owners;

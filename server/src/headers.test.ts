@@ -145,7 +145,7 @@ const kinds: Record<string, Kind> = {
   },
   'an unknown method': {
     status: 404,
-    ask: () => raw('PROPFIND /api/me/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
+    ask: () => raw('SUBSCRIBE /api/me/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'),
   },
 };
 

@@ -193,6 +193,9 @@ export const FIRST_ROWS: Record<string, string> = {
     insert into access_tokens (user_id, kind, name, profile, scopes, secret_hash, created_at)
       select id, 'dav', 'Phone', 'apple', '{contacts:read}', '\\x06', ${AT} from users
       where email = 'Ada0001@example.org';`,
+  '0043_dav.sql': `
+    update dav_objects set raw = E'BEGIN:VCARD\\nVERSION:3.0\\nFN:Grace\\nEND:VCARD' where kind = 'person';
+    update dav_collections set properties = '{"{DAV:}displayname": "Friends"}' where name = 'contacts';`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -54,14 +54,16 @@ export async function getRelationshipsOfCards(
   contact_ids: number[],
 ): Promise<Map<number, RelationshipOfCard[]>> {
   const rows = await listRelationshipsOf(ctx.db, ctx.user_id, contact_ids);
-  const seen = rows.map(({ card_id, relationship_id, other, is_to, name, since, until, note, ...row }) => {
-    const kind = kindOf('en', row);
-    const [label, inverse_label] = is_to
-      ? [kind.inverse_name, kind.name]
-      : [kind.name, kind.inverse_name];
-    const { group, built_in } = kind;
-    const seenKind = { label, inverse_label, group, built_in };
-    return { card_id, relationship_id, other, name, since, until, note, ...seenKind };
-  });
+  const seen = rows.map(
+    ({ card_id, relationship_id, other, is_to, name, since, until, note, ...row }) => {
+      const kind = kindOf('en', row);
+      const [label, inverse_label] = is_to
+        ? [kind.inverse_name, kind.name]
+        : [kind.name, kind.inverse_name];
+      const { group, built_in } = kind;
+      const seenKind = { label, inverse_label, group, built_in };
+      return { card_id, relationship_id, other, name, since, until, note, ...seenKind };
+    },
+  );
   return Map.groupBy(seen, ({ card_id }) => card_id);
 }

@@ -44,9 +44,7 @@ export async function recordIntroductionOf(
 ): Promise<void> {
   const name = await findUserName(ctx.db, owner_id, user_id);
   const fields = [{ field: 'introduced_to', before: '', after: name }];
-  await insertChanges(ctx, ctx.clock.now(), 'introduction', [
-    { contact_id, fields, undo: null },
-  ]);
+  await insertChanges(ctx, ctx.clock.now(), 'introduction', [{ contact_id, fields, undo: null }]);
   await publish(ctx.db, [owner_id], 'interactions', contact_id);
 }
 

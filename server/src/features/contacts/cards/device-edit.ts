@@ -57,7 +57,9 @@ export async function changeDeviceContact(
     const source: Source = { kind: 'device', name: ctx.token.name, at: updated_at };
     const columns = originColumns(row, after, source);
     const change = { id, before, after, updated_at, columns, sources: row.sources };
-    await writeChanges(txCtx, 'dav', [{ ...change, owner_id: ctx.user_id, ...(extra && { extra }) }]);
+    await writeChanges(txCtx, 'dav', [
+      { ...change, owner_id: ctx.user_id, ...(extra && { extra }) },
+    ]);
     await publish(txCtx.db, [ctx.user_id], 'contacts', id);
     return true;
   });

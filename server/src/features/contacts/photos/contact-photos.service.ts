@@ -35,11 +35,7 @@ export async function setPhoto(ctx: UserContext, target: Target, file: Buffer): 
 }
 
 /** As above, with an image of `encodeContactPhoto`. */
-export function setEncodedPhoto(
-  ctx: UserContext,
-  target: Target,
-  image: Buffer,
-): Promise<Contact> {
+export function setEncodedPhoto(ctx: UserContext, target: Target, image: Buffer): Promise<Contact> {
   return changePhoto(ctx, target, async ({ db, clock }) => {
     const photo = { contact_id: target.id, key: newToken(), image };
     await replacePhoto(db, photo, clock.now());

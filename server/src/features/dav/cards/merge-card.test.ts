@@ -56,7 +56,7 @@ const APPLE = [
 ];
 
 describe('a card that a client sent', () => {
-  it('is served as it was spelled', () => {
+  it('serves it as it was spelled', () => {
     expect(text(created(APPLE))).toBe(cardText(APPLE));
   });
 

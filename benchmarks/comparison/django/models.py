@@ -190,6 +190,8 @@ class Block(Table):
     blocker = models.OneToOneField(User, models.CASCADE, primary_key=True, related_name="+")
     blocked = models.ForeignKey(User, models.CASCADE, related_name="+")
     created_at = models.DateTimeField()
+    blocker_first_name = models.TextField(null=True)
+    blocker_last_name = models.TextField(null=True)
 
     class Meta(Table.Meta):
         db_table = "blocks"

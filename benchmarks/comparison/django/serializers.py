@@ -145,28 +145,26 @@ class ConversationSerializer(serializers.Serializer):
 
     def get_participants(self, member):
         pair = member.conversation
-        me, other = (pair.user_low, member.low_name), (pair.user_high, member.high_name)
-        if pair.user_high_id == member.user_id:
+        me, other = pair.user_low, pair.user_high
+        if other.id == member.user_id:
             me, other = other, me
         is_blocked = member.blocked_at is not None
         return [
-            self.get_participant(*me, email=me[0].email, photo_key=None, avatar_url=me[0].avatar_url),
-            self.get_participant(
-                *other,
-                email=other[0].email if member.shows_email and not is_blocked else None,
-                photo_key=member.other_photo_key,
-                avatar_url=None if is_blocked else other[0].avatar_url,
-            ),
+            {
+                "id": me.id,
+                "name": member.my_name,
+                "email": me.email,
+                "photo_url": None,
+                "avatar_url": me.avatar_url,
+            },
+            {
+                "id": other.id,
+                "name": member.other_name,
+                "email": other.email if member.shows_email and not is_blocked else None,
+                "photo_url": photo_url(member.other_photo_key),
+                "avatar_url": None if is_blocked else other.avatar_url,
+            },
         ]
-
-    def get_participant(self, user, name, email, photo_key, avatar_url):
-        return {
-            "id": user.id,
-            "name": name,
-            "email": email,
-            "photo_url": photo_url(photo_key),
-            "avatar_url": avatar_url,
-        }
 
     def get_last_message(self, member):
         message = member.last_message

@@ -53,9 +53,16 @@ def notify(payload):
         )
 
 
-def person_name(user, language="user__language"):
-    columns = [f"{user}first_name", f"{user}last_name", language]
-    return Func(*columns, function="person_name", output_field=TextField())
+def person_name(first_name, last_name, language):
+    return Func(first_name, last_name, language, function="person_name", output_field=TextField())
+
+
+def of_other(column):
+    """This column of the conversation's other user."""
+    return Case(
+        When(user=F("conversation__user_low"), then=F(f"conversation__user_high{column}")),
+        default=F(f"conversation__user_low{column}"),
+    )
 
 
 class Page(CursorPagination):
@@ -172,7 +179,9 @@ class Conversations(ListAPIView):
             contact__owner=me, contact__associated_user=other, contact__deleted_at=None
         ).order_by("contact")
         viewer = User.objects.filter(id=self.request.user).values("language")
-        introducers = User.objects.annotate(name=person_name("", Subquery(viewer)))
+        introducers = User.objects.annotate(
+            name=person_name("first_name", "last_name", Subquery(viewer))
+        )
         return (
             Member.objects.filter(user=self.request.user, hidden_at=None)
             .select_related("conversation__user_low", "conversation__user_high", "last_message")
@@ -181,12 +190,13 @@ class Conversations(ListAPIView):
                 Prefetch("last_message__introduction__introducer", queryset=introducers),
             )
             .annotate(
-                other_id=Case(
-                    When(user=F("conversation__user_low"), then=F("conversation__user_high")),
-                    default=F("conversation__user_low"),
+                other_id=of_other(""),
+                my_name=person_name("user__first_name", "user__last_name", "user__language"),
+                other_name=person_name(
+                    Coalesce(Subquery(blocks.values("blocker_first_name")), of_other("__first_name")),
+                    Coalesce(Subquery(blocks.values("blocker_last_name")), of_other("__last_name")),
+                    "user__language",
                 ),
-                low_name=person_name("conversation__user_low__"),
-                high_name=person_name("conversation__user_high__"),
                 shows_email=Exists(connected),
                 blocked_at=Subquery(blocks.values("created_at")),
                 other_photo_key=Subquery(photos.values("key")[:1]),
@@ -253,7 +263,8 @@ class Messages(APIView):
             cursor.execute(MAIL, [json.dumps(job_payload), key, now + timedelta(minutes=15), key])
         self.mark_contacted(me, other_id, now)
         message = Message.objects.annotate(
-            sender_name=person_name("sender__", "sender__language"), sender_email=F("sender__email")
+            sender_name=person_name("sender__first_name", "sender__last_name", "sender__language"),
+            sender_email=F("sender__email"),
         ).get(id=message.id)
         return Response(MessageSerializer(message).data, status=201)
 

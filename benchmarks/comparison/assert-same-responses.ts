@@ -123,7 +123,7 @@ async function readRows({ pool }: BenchFixture, operation: 'create' | 'send', id
 
 // Ids, times and counts that differ between writes.
 const UNIQUE_COLUMNS =
-  /^(id|contact_id|message_id|last_message_id|client_key|xid|unread_count|created_at|updated_at|last_message_time)$/;
+  /^(id|contact_id|message_id|last_message_id|client_key|xid|unread_count|created_at|updated_at|last_message_time|at)$/;
 
 /** Replaces values that differ between writes. */
 function replaceUniqueValues(value: unknown): unknown {

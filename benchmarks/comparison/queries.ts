@@ -21,22 +21,31 @@ const SESSION: Query = {
 
 const ME: Query = {
   name: 'me',
-  text: `select id, first_name, last_name, email, headline, bio, job_title, company_name, industry, website,
-      phone_number, city, country, birthday, can_help_with, looking_for, field_visibility, avatar_url,
-      who_can_message, discoverable, theme, locale, time_zone, week_start, reminder_time, digest_day,
-      digest_time, notification_preferences, onboarding_step, onboarding_completed_at, purposes,
-      checklist_hidden, referral_code, created_at, email_verified_at is not null as email_verified,
+  text: `select id, first_name, last_name, headline, avatar_url, bio, job_title, company_name, industry, website,
+      phone_number, city, country, birthday, can_help_with, looking_for, email, field_visibility,
+      who_can_message, discoverable, typing_indicator, follow_profile, theme, language, locale, time_zone,
+      week_start, reminder_time, digest_day, digest_time, notification_preferences, onboarding_step,
+      onboarding_completed_at, purposes, checklist_hidden, referral_code, created_at,
+      email_verified_at is not null as email_verified,
       exists (select from two_factor where user_id = users.id and enabled_at is not null)
         as two_factor_enabled
     from users where id = :user_id and deleted_at is null`,
 };
 
-const CONTACT_COLUMNS = `id, first_name, last_name, nickname, email, phone_number, favorite, associated_user_id,
-  company_name, job_title, industry, company_size, website, company_notes, emails, phones, addresses, urls,
-  birthday, tags, notes, how_we_met, cadence_days, last_contacted_at, source, created_at, updated_at`;
+const CONTACT_COLUMNS = `id, name_prefix, first_name, middle_name, last_name, name_suffix, nickname,
+  phonetic_first_name, phonetic_last_name, pronouns, email, phone_number, favorite, associated_user_id,
+  company_name, department, job_title, industry, company_size, website, company_notes, emails, phones,
+  addresses, urls, messengers, birthday, dates, met_on, deceased_on, tags, notes, how_we_met, cadence_days,
+  last_contacted_at, source, created_at, updated_at`;
 
 const qualifyColumns = (table: string) =>
   CONTACT_COLUMNS.replaceAll(/\w+/g, (column) => `${table}.${column}`);
+
+/** The contact's choice or the caller's, which is read once per statement. */
+const FOLLOW_PROFILE = `coalesce(contacts.follow_profile, (
+  select follow_profile from users where id = :user_id)) as follow_profile`;
+
+const PHOTO_URL = `'/api/contact-photos/' || contact_photos.key || '/'`;
 
 const LIST: Query = {
   name: 'list',
@@ -47,19 +56,48 @@ const LIST: Query = {
         then jsonb_build_object('id', linked.id, 'first_name', linked.first_name, 'last_name',
           linked.last_name, 'headline', linked.headline, 'avatar_url', linked.avatar_url)
         end as linked_user,
-      contacts.sort_name,
+      case when contacts.custom = '{}' then contacts.custom
+        else contacts.custom - array(select id::text from custom_fields
+          where owner_id = :user_id and deleted_at is not null) end as custom,
+      (select ${PHOTO_URL} from contact_photos where contact_id = contacts.id) as photo_url,
+      ${FOLLOW_PROFILE}, contacts.sort_name,
       (select count(*) from contacts where owner_id = :user_id and deleted_at is null) as count
     from contacts left join users as linked on linked.id = contacts.associated_user_id
     where contacts.owner_id = :user_id and contacts.deleted_at is null
     order by contacts.sort_name, contacts.id limit 51`,
 };
 
+/** The name of the user in `person` as `me` sees it: after a block the name at that time. */
+const visibleName = (person: string, block: string) =>
+  `person_name(coalesce(${block}.blocker_first_name, ${person}.first_name),
+    coalesce(${block}.blocker_last_name, ${person}.last_name), me.language)`;
+
+const ownName = 'person_name(me.first_name, me.last_name, me.language)';
+
+const INTRODUCTION = `(
+  select json_build_object('id', introductions.id, 'need', need, 'note', note, 'introducer_name', coalesce((
+    select ${visibleName('introducer', 'introducer_block')}
+    from users as introducer
+    left join blocks as introducer_block
+      on introducer_block.blocker_id = introducer.id and introducer_block.blocked_id = me.id
+    where introducer.id = introducer_id and introducer.deleted_at is null), ''))
+  from introductions where introductions.id = last.introduction_id)`;
+
+/** Shares of the last message. The sender sees withdrawn shares, and answers after a block as pending. */
+const SHARES = `(
+  select json_agg(json_build_object('id', id,
+    'contact_name', case when shown = 'withdrawn' then '' else contact_name end, 'status', shown) order by id)
+  from contact_shares, lateral (select case
+    when last.sender_id = me.id and withdrawn_at is not null then 'withdrawn'
+    when last.sender_id = me.id and responded_at > block.created_at then 'pending'
+    else status end as shown) as state
+  where message_id = mine.last_message_id)`;
+
 const CONVERSATIONS: Query = {
   name: 'conversations',
   text: `select mine.conversation_id as id, mine.unread_count, mine.last_message_time,
-      me.id as my_id, trim(me.first_name || ' ' || me.last_name) as my_name, me.email as my_email,
-      other.id as other_id, trim(coalesce(block.blocker_first_name, other.first_name) || ' '
-        || coalesce(block.blocker_last_name, other.last_name)) as other_name,
+      me.id as my_id, ${ownName} as my_name, me.email as my_email, me.avatar_url as my_avatar_url,
+      other.id as other_id, ${visibleName('other', 'block')} as other_name,
       case when block.blocker_id is null and (
         select true from connections
         where least(from_user, to_user) = least(me.id, other.id)
@@ -67,8 +105,18 @@ const CONVERSATIONS: Query = {
           and (status = 'accepted' or from_user = other.id)
         limit 1
       ) then other.email end as other_email,
-      last.id as last_id, last.content, last.sender_id, last.created_at, last.read_at,
-      coalesce(shares.list, '[]') as contact_shares
+      case when block.blocker_id is null then other.avatar_url end as other_avatar_url,
+      (select ${PHOTO_URL} from contacts join contact_photos on contact_id = contacts.id
+        where associated_user_id = other.id and owner_id = me.id and contacts.deleted_at is null
+        order by contacts.id limit 1) as other_photo_url,
+      last.id as last_id, last.sender_id, last.created_at, last.deleted_at,
+      case when last.sender_id = me.id then coalesce(last.withheld_content, last.content)
+        else last.content end as content,
+      case when last.sender_id = me.id then coalesce(last.withheld_edited_at, last.edited_at)
+        else last.edited_at end as edited_at,
+      case when last.sender_id <> me.id or block.created_at is null or last.read_at <= block.created_at
+        then last.read_at end as read_at,
+      coalesce(${SHARES}, '[]') as contact_shares, ${INTRODUCTION} as introduction
     from (
       select * from conversation_members where user_id = :user_id and hidden_at is null
       order by last_message_time desc, conversation_id desc limit 51) as mine
@@ -78,11 +126,6 @@ const CONVERSATIONS: Query = {
     join users as other on other.id = theirs.user_id
     left join blocks as block on block.blocker_id = other.id and block.blocked_id = me.id
     left join messages as last on last.id = mine.last_message_id
-    left join lateral (
-      select json_agg(json_build_object('id', id, 'contact_name', contact_name, 'status', status)
-        order by id) as list
-      from contact_shares where message_id = mine.last_message_id
-    ) as shares on true
     order by mine.last_message_time desc, mine.conversation_id desc`,
 };
 
@@ -97,24 +140,30 @@ const INSERT_KEY: Query = {
     values (:user_id, :key::uuid, sha256(:request::bytea), now()) on conflict do nothing returning key`,
 };
 
+// Also returns whether the contact made reminders stale, which would have to be recomputed before the commit.
 const STORE_RESPONSE: Query = {
   name: 'store_response',
   text: `update idempotency_keys set status = 201, answer = :answer::jsonb
-    where user_id = :user_id and key = :key::uuid`,
+    where user_id = :user_id and key = :key::uuid
+    returning exists (select from reminders where stale and owner_id = :user_id) as has_stale_reminders`,
 };
+
+/** The time of this transaction as in JSON responses; quoted colons don't start variables. */
+const NOW_TEXT = `to_char(now() at time zone 'utc', 'YYYY-MM-DD"T"HH24":"MI":"SS.MS"Z"')`;
 
 const INSERT_CONTACT: Query = {
   name: 'insert_contact',
   definesVariables: true,
   text: `insert into contacts (owner_id, first_name, last_name, email, phone_number, company_name, job_title,
       emails, phones, tags, notes, sort_name, search_text, beginnings, match_terms, email_keys, phone_keys,
-      created_at, updated_at)
+      sources, created_at, updated_at)
     values (:user_id, :first_name, :last_name, :email, :phone_number, :company_name, :job_title,
       jsonb_build_array(jsonb_build_object('label', '', 'value', :email::text)),
       jsonb_build_array(jsonb_build_object('label', '', 'value', :phone_number::text)),
       :tags::text[], :notes, :sort_name, :search_text, :beginnings, :match_terms, :email_keys::text[],
-      :phone_keys::text[], now(), now())
-    returning ${CONTACT_COLUMNS}, contact_type_id`,
+      :phone_keys::text[],
+      jsonb_build_object('*', jsonb_build_object('at', ${NOW_TEXT}, 'kind', 'typed')), now(), now())
+    returning ${CONTACT_COLUMNS}, contact_type_id, custom, ${FOLLOW_PROFILE}`,
 };
 
 // NOTIFY usually runs after the commit, because transactions with NOTIFY commit serially. Only the contacted event is
@@ -133,7 +182,7 @@ const THREAD: Query = {
   name: 'thread',
   definesVariables: true,
   text: `select other.id as other_id, me.email as sender_email,
-      trim(me.first_name || ' ' || me.last_name) as sender_name,
+      ${ownName} as sender_name,
       other.deleted_at is null and not exists (
         select from blocks where (blocker_id, blocked_id) in ((me.id, other.id), (other.id, me.id))
       ) and (other.who_can_message = 'anyone' or other.who_can_message = 'connections' and exists (
@@ -173,20 +222,17 @@ const MESSAGE: Query = {
     texts as (
       insert into message_texts (message_id, conversation_id, user_id, search_text)
       select id, :conversation, reader, :message_text::text
-      from added, unnest(array[:user_id, :other_id]::bigint[]) as reader)
+      from added, unnest(array[:user_id, :other_id]::bigint[]) as reader),
+    members as (
+      insert into conversation_members
+        (conversation_id, last_message_id, last_message_time, user_id, unread_count)
+      select :conversation, id, created_at, reader, (reader = :other_id)::integer
+      from added, unnest(array[:user_id, :other_id]::bigint[]) as reader
+      on conflict (conversation_id, user_id) do update set
+        unread_count = conversation_members.unread_count + excluded.unread_count,
+        last_message_id = excluded.last_message_id, last_message_time = excluded.last_message_time,
+        hidden_at = null)
     select id, created_at from added`,
-};
-
-const MEMBERS: Query = {
-  name: 'members',
-  text: `insert into conversation_members
-      (conversation_id, last_message_id, last_message_time, user_id, unread_count)
-    values (:conversation, :id, :created_at, :user_id, 0),
-      (:conversation, :id, :created_at, :other_id, 1)
-    on conflict (conversation_id, user_id) do update set
-      unread_count = conversation_members.unread_count + excluded.unread_count,
-      last_message_id = excluded.last_message_id, last_message_time = excluded.last_message_time,
-      hidden_at = null`,
 };
 
 const BOTH_USERS = ':user_id::bigint, :other_id::bigint';
@@ -229,16 +275,5 @@ export const QUERIES: Record<Operation, Query[]> = {
   list: [SESSION, LIST],
   conversations: [SESSION, CONVERSATIONS],
   create: [SESSION, BEGIN, INSERT_KEY, INSERT_CONTACT, STORE_RESPONSE, COMMIT, NOTIFY_CONTACT],
-  send: [
-    SESSION,
-    BEGIN,
-    THREAD,
-    COUNT,
-    MESSAGE,
-    MEMBERS,
-    EMAIL_JOB,
-    CONTACTED,
-    COMMIT,
-    NOTIFY_MESSAGE,
-  ],
+  send: [SESSION, BEGIN, THREAD, COUNT, MESSAGE, EMAIL_JOB, CONTACTED, COMMIT, NOTIFY_MESSAGE],
 };

@@ -89,6 +89,9 @@ const PREFERENCES = {
   message: { in_app: true, email: true },
   share_received: { in_app: true, email: true },
   share_answered: { in_app: true, email: false },
+  ask_received: { in_app: true, email: false },
+  introduction_asked: { in_app: true, email: true },
+  introduction_answered: { in_app: true, email: false },
   reminder_due: { in_app: true, email: true },
   weekly_digest: { in_app: false, email: true },
   referral: { in_app: true, email: false },
@@ -127,8 +130,20 @@ async function listConversations(values: Values): Promise<unknown> {
 function toConversation(row: Row): unknown {
   const { id, last_message_time, unread_count } = row;
   const participants = [
-    { id: row['my_id'], name: row['my_name'], email: row['my_email'] },
-    { id: row['other_id'], name: row['other_name'], email: row['other_email'] },
+    {
+      id: row['my_id'],
+      name: row['my_name'],
+      email: row['my_email'],
+      photo_url: null,
+      avatar_url: row['my_avatar_url'],
+    },
+    {
+      id: row['other_id'],
+      name: row['other_name'],
+      email: row['other_email'],
+      photo_url: row['other_photo_url'],
+      avatar_url: row['other_avatar_url'],
+    },
   ];
   const sender = participants.find((participant) => participant.id === row['sender_id']);
   return {
@@ -141,12 +156,17 @@ function toConversation(row: Row): unknown {
       content: row['content'],
       conversation: id,
       sender: row['sender_id'],
-      sender_name: sender?.name,
-      sender_email: sender?.email,
       created_at: row['created_at'],
       read_at: row['read_at'],
-      is_read: row['read_at'] !== null,
+      edited_at: row['edited_at'],
+      deleted_at: row['deleted_at'],
+      reply_to: null,
+      reactions: [],
       contact_shares: row['contact_shares'],
+      introduction: row['introduction'],
+      sender_name: sender?.name,
+      sender_email: sender?.email,
+      is_read: row['read_at'] !== null,
     },
     last_message_time,
     unread_count,
@@ -167,14 +187,27 @@ function createContact(values: Values): Promise<unknown> {
     const [inserted] = await runQuery(client, 'insert_key', values);
     if (inserted === undefined) return { response: await readStoredResponse(client, values) };
     const [row] = await runQuery(client, 'insert_contact', values);
-    const contact: Row = { ...row, linked_user: null };
-    await runQuery(client, 'store_response', { ...values, answer: JSON.stringify(contact) });
+    const contact: Row = { ...row, linked_user: null, photo_url: null };
+    const answer = JSON.stringify(contact);
+    const [stored] = await runQuery(client, 'store_response', { ...values, answer });
+    if (stored?.['has_stale_reminders']) throw new Error('The contact affects reminders.');
     return {
       response: contact,
       notification: ['notify_contact', { ...values, id: contact['id'] }],
     };
   });
 }
+
+const NEW_MESSAGE = {
+  is_read: false,
+  read_at: null,
+  edited_at: null,
+  deleted_at: null,
+  reply_to: null,
+  reactions: [],
+  contact_shares: [],
+  introduction: null,
+};
 
 function sendMessage(values: Values): Promise<unknown> {
   return inTransaction(async (client) => {
@@ -185,22 +218,12 @@ function sendMessage(values: Values): Promise<unknown> {
     const [message] = await runQuery(client, 'message', { ...values, other_id });
     const { id, created_at } = message!;
     const allValues = { ...values, other_id, id, created_at };
-    await runQuery(client, 'members', allValues);
     await runQuery(client, 'email_job', allValues);
     await runQuery(client, 'contacted', allValues);
     const { content, conversation, user_id: sender } = values;
-    const unread = { read_at: null, is_read: false, contact_shares: [] };
+    const sent = { id, created_at, sender_name, sender_email, conversation, sender, content };
     return {
-      response: {
-        id,
-        content,
-        conversation,
-        sender,
-        sender_name,
-        sender_email,
-        created_at,
-        ...unread,
-      },
+      response: { ...sent, ...NEW_MESSAGE },
       notification: ['notify_message', allValues],
     };
   });

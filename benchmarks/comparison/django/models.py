@@ -44,7 +44,10 @@ class User(Table):
     avatar_url = models.TextField(null=True)
     who_can_message = text()
     discoverable = models.BooleanField()
+    typing_indicator = models.BooleanField()
+    follow_profile = text()
     theme = text()
+    language = models.TextField(null=True)
     locale = text()
     time_zone = text()
     week_start = models.IntegerField()
@@ -62,10 +65,6 @@ class User(Table):
 
     class Meta(Table.Meta):
         db_table = "users"
-
-    @property
-    def name(self):
-        return f"{self.first_name} {self.last_name}".strip()
 
 
 class TwoFactor(Table):
@@ -107,9 +106,15 @@ class ContactType(Table):
 
 class Contact(Table):
     owner = models.ForeignKey(User, models.CASCADE, related_name="+")
+    name_prefix = text()
     first_name = text()
+    middle_name = text()
     last_name = text()
+    name_suffix = text()
     nickname = text()
+    phonetic_first_name = text()
+    phonetic_last_name = text()
+    pronouns = text()
     email = text()
     phone_number = text()
     favorite = models.BooleanField(default=False)
@@ -118,6 +123,7 @@ class Contact(Table):
         ContactType, models.SET_NULL, null=True, db_constraint=False, related_name="+"
     )
     company_name = text()
+    department = text()
     job_title = text()
     industry = text()
     company_size = text()
@@ -127,13 +133,20 @@ class Contact(Table):
     phones = entries()
     addresses = entries()
     urls = entries()
+    messengers = entries()
     birthday = models.TextField(null=True)
+    dates = entries()
+    met_on = models.TextField(null=True)
+    deceased_on = models.TextField(null=True)
     tags = texts()
     notes = text()
     how_we_met = text()
     cadence_days = models.IntegerField(null=True)
     last_contacted_at = models.DateTimeField(null=True)
+    custom = models.JSONField(default=dict)
+    follow_profile = models.TextField(null=True)
     source = models.TextField(default="manual")
+    sources = models.JSONField(default=dict)
     extra = models.JSONField(default=list)
     sort_name = text()
     search_text = text()
@@ -149,9 +162,36 @@ class Contact(Table):
         db_table = "contacts"
 
 
+class ContactPhoto(Table):
+    contact = models.OneToOneField(Contact, models.CASCADE, primary_key=True, related_name="+")
+    key = text()
+
+    class Meta(Table.Meta):
+        db_table = "contact_photos"
+
+
+class CustomField(Table):
+    owner = models.ForeignKey(User, models.CASCADE, related_name="+")
+    deleted_at = models.DateTimeField(null=True)
+
+    class Meta(Table.Meta):
+        db_table = "custom_fields"
+
+
+class Reminder(Table):
+    owner = models.ForeignKey(User, models.CASCADE, related_name="+")
+    stale = models.BooleanField()
+
+    class Meta(Table.Meta):
+        db_table = "reminders"
+
+
 class Block(Table):
     blocker = models.OneToOneField(User, models.CASCADE, primary_key=True, related_name="+")
     blocked = models.ForeignKey(User, models.CASCADE, related_name="+")
+    created_at = models.DateTimeField()
+    blocker_first_name = models.TextField(null=True)
+    blocker_last_name = models.TextField(null=True)
 
     class Meta(Table.Meta):
         db_table = "blocks"
@@ -174,14 +214,28 @@ class Conversation(Table):
         db_table = "conversations"
 
 
+class Introduction(Table):
+    introducer = models.ForeignKey(User, models.SET_NULL, null=True, related_name="+")
+    need = text()
+    note = text()
+
+    class Meta(Table.Meta):
+        db_table = "introductions"
+
+
 class Message(Table):
     conversation = models.ForeignKey(Conversation, models.CASCADE, related_name="messages")
     sender = models.ForeignKey(User, models.CASCADE, related_name="+")
     content = text()
     client_key = models.UUIDField(null=True)
     withheld = models.BooleanField(default=False)
+    withheld_content = models.TextField(null=True)
+    withheld_edited_at = models.DateTimeField(null=True)
+    introduction = models.ForeignKey(Introduction, models.SET_NULL, null=True, related_name="+")
     created_at = models.DateTimeField()
     read_at = models.DateTimeField(null=True)
+    edited_at = models.DateTimeField(null=True)
+    deleted_at = models.DateTimeField(null=True)
 
     class Meta(Table.Meta):
         db_table = "messages"
@@ -201,6 +255,8 @@ class ContactShare(Table):
     message = models.ForeignKey(Message, models.CASCADE, related_name="contact_shares")
     contact_name = text()
     status = text()
+    responded_at = models.DateTimeField(null=True)
+    withdrawn_at = models.DateTimeField(null=True)
 
     class Meta(Table.Meta):
         db_table = "contact_shares"

@@ -4,8 +4,10 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Exists, F, OuterRef, Q, Subquery
+from django.db.models import Case, Exists, F, Func, OuterRef, Prefetch, Q, Subquery, TextField, When
+from django.db.models.functions import Coalesce
 from django.utils import timezone
+from django.utils.functional import cached_property
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.generics import ListAPIView, ListCreateAPIView, RetrieveAPIView, get_object_or_404
 from rest_framework.pagination import CursorPagination
@@ -16,16 +18,25 @@ from models import (
     Block,
     Connection,
     Contact,
+    ContactPhoto,
     ContactType,
     Conversation,
+    CustomField,
     IdempotencyKey,
     Member,
     Message,
     MessageText,
+    Reminder,
     TwoFactor,
     User,
 )
-from serializers import ContactSerializer, ConversationSerializer, MessageSerializer, UserSerializer
+from serializers import (
+    ContactSerializer,
+    ConversationSerializer,
+    MessageSerializer,
+    TimestampField,
+    UserSerializer,
+)
 
 
 def publish(user_ids, topic, id):
@@ -40,6 +51,18 @@ def notify(payload):
             "select pg_notify('acquaint', (%s::jsonb || jsonb_build_object('xid', pg_current_xact_id()))::text)",
             [payload],
         )
+
+
+def person_name(first_name, last_name, language):
+    return Func(first_name, last_name, language, function="person_name", output_field=TextField())
+
+
+def of_other(column):
+    """This column of the conversation's other user."""
+    return Case(
+        When(user=F("conversation__user_low"), then=F(f"conversation__user_high{column}")),
+        default=F(f"conversation__user_low{column}"),
+    )
 
 
 class Page(CursorPagination):
@@ -81,13 +104,24 @@ class Contacts(ListCreateAPIView):
     def count_all(self):
         return self.get_own().count()
 
+    @cached_property
+    def deleted_field_ids(self):
+        deleted = CustomField.objects.filter(owner=self.request.user, deleted_at__isnull=False)
+        return set(deleted.values_list("id", flat=True))
+
     def get_queryset(self):
+        photos = ContactPhoto.objects.filter(contact=OuterRef("id"))
         types = ContactType.objects.filter(id=OuterRef("contact_type_id"))
         blocks = Block.objects.filter(blocker=OuterRef("associated_user"), blocked=OuterRef("owner"))
         return (
             self.get_own()
             .select_related("associated_user")
-            .annotate(present_type_id=Subquery(types.values("id")), is_blocked=Exists(blocks))
+            .annotate(
+                present_type_id=Subquery(types.values("id")),
+                is_blocked=Exists(blocks),
+                photo_key=Subquery(photos.values("key")),
+                shown_follow_profile=Coalesce("follow_profile", "owner__follow_profile"),
+            )
         )
 
     @transaction.atomic
@@ -109,14 +143,20 @@ class Contacts(ListCreateAPIView):
             phones=[{"label": "", "value": data["phone_number"]}],
             created_at=now,
             updated_at=now,
+            sources={"*": {"at": TimestampField().to_representation(now), "kind": "typed"}},
             **{column: settings.DERIVED[column] for column in columns},
         )
         publish([request.user], "contacts", contact.id)
+        owner = User.objects.only("follow_profile").get(id=request.user)
+        contact.shown_follow_profile = owner.follow_profile
         answer = serializer.data
         key.status, key.answer = 201, answer
         IdempotencyKey.objects.filter(user_id=request.user, key=key.key).update(
             status=201, answer=answer
         )
+        # They would have to be recomputed before the commit.
+        if Reminder.objects.filter(owner=request.user, stale=True).exists():
+            raise NotImplementedError("The contact affects reminders.")
         return Response(answer, status=201)
 
 
@@ -129,16 +169,38 @@ class Conversations(ListAPIView):
 
     def get_queryset(self):
         low, high = OuterRef("conversation__user_low"), OuterRef("conversation__user_high")
+        me, other = OuterRef("user"), OuterRef("other_id")
         connected = Connection.objects.filter(
-            Q(from_user=low, to_user=high) | Q(from_user=high, to_user=low), status="accepted"
+            Q(from_user=low, to_user=high) | Q(from_user=high, to_user=low),
+            Q(status="accepted") | Q(from_user=other),
+        )
+        blocks = Block.objects.filter(blocker=other, blocked=me)
+        photos = ContactPhoto.objects.filter(
+            contact__owner=me, contact__associated_user=other, contact__deleted_at=None
+        ).order_by("contact")
+        viewer = User.objects.filter(id=self.request.user).values("language")
+        introducers = User.objects.annotate(
+            name=person_name("first_name", "last_name", Subquery(viewer))
         )
         return (
             Member.objects.filter(user=self.request.user, hidden_at=None)
-            .select_related(
-                "user", "conversation__user_low", "conversation__user_high", "last_message__sender"
+            .select_related("conversation__user_low", "conversation__user_high", "last_message")
+            .prefetch_related(
+                "last_message__contact_shares",
+                Prefetch("last_message__introduction__introducer", queryset=introducers),
             )
-            .prefetch_related("last_message__contact_shares")
-            .annotate(is_connected=Exists(connected))
+            .annotate(
+                other_id=of_other(""),
+                my_name=person_name("user__first_name", "user__last_name", "user__language"),
+                other_name=person_name(
+                    Coalesce(Subquery(blocks.values("blocker_first_name")), of_other("__first_name")),
+                    Coalesce(Subquery(blocks.values("blocker_last_name")), of_other("__last_name")),
+                    "user__language",
+                ),
+                shows_email=Exists(connected),
+                blocked_at=Subquery(blocks.values("created_at")),
+                other_photo_key=Subquery(photos.values("key")[:1]),
+            )
         )
 
 
@@ -200,7 +262,10 @@ class Messages(APIView):
         with connection.cursor() as cursor:
             cursor.execute(MAIL, [json.dumps(job_payload), key, now + timedelta(minutes=15), key])
         self.mark_contacted(me, other_id, now)
-        message = Message.objects.select_related("sender").get(id=message.id)
+        message = Message.objects.annotate(
+            sender_name=person_name("sender__first_name", "sender__last_name", "sender__language"),
+            sender_email=F("sender__email"),
+        ).get(id=message.id)
         return Response(MessageSerializer(message).data, status=201)
 
     def check_may_message(self, me, other_id):

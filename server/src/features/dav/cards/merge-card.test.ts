@@ -56,7 +56,7 @@ const APPLE = [
 ];
 
 describe('a card that a client sent', () => {
-  it('serves it as it was spelled', () => {
+  it('serves a line as a client spelled it', () => {
     expect(text(created(APPLE))).toBe(cardText(APPLE));
   });
 

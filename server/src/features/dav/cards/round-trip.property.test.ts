@@ -172,7 +172,7 @@ function meaningOf(card: DavCard, version: VCardVersion): unknown {
   return { fields, tags: tags?.toSorted() };
 }
 
-it('always means the contact, after edits on devices and here, and keeps what devices don\u2019t see', () => {
+it('shows the contact after edits on devices and here, and keeps what devices don\u2019t see', () => {
   fc.assert(
     fc.property(
       arbitraryContact,

@@ -7,7 +7,7 @@ export interface Caller {
   call: Call;
 }
 
-const PASSWORD = 'benchmark password';
+export const BENCH_PASSWORD = 'benchmark password';
 
 export function createApiClient(origin: string, token?: string): Call {
   const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -24,7 +24,7 @@ export function createApiClient(origin: string, token?: string): Call {
 
 export async function signUp(origin: string, first_name: string): Promise<Caller> {
   const email = `${first_name.toLowerCase()}@bench.example`;
-  const body = { first_name, email, password: PASSWORD, accept_terms: true } as const;
+  const body = { first_name, email, password: BENCH_PASSWORD, accept_terms: true } as const;
   const { token, user } = await createApiClient(origin)('POST /api/signup/', { body });
   return { id: user.id, token, call: createApiClient(origin, token) };
 }

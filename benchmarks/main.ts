@@ -2,6 +2,7 @@ import { matchingBenchmark } from './parts/ask-matches.ts';
 import { comparisonBenchmark } from './parts/comparison.ts';
 import { browserBenchmark } from './parts/browser.ts';
 import { dashboardBenchmark } from './parts/dashboard.ts';
+import { devicesBenchmark } from './parts/devices.ts';
 import { growthBenchmark } from './parts/growth.ts';
 import { importBenchmark } from './parts/import.ts';
 import { listBenchmark } from './parts/list.ts';
@@ -23,6 +24,7 @@ const PARTS: Record<string, () => Promise<Result[]>> = {
   reminders: remindersBenchmark,
   dashboard: dashboardBenchmark,
   'ask-matches': matchingBenchmark,
+  devices: devicesBenchmark,
   browser: browserBenchmark,
   pages: pagesBenchmark,
 };

@@ -27,8 +27,6 @@ export type StoredObject = Pick<
 
 /** The result of a PUT. */
 export interface Written {
-  created?: boolean;
-  is_unchanged_text?: boolean;
   object: StoredObject;
   /** Of an existing member that the PUT of a new name changed. */
   former_name?: string;

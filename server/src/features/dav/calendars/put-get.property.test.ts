@@ -106,7 +106,7 @@ it('changes nothing for PUT(GET(x)), before and after a client changed it', asyn
         const snapshot = () => ada.call('GET /api/reminders/{id}/', { params: { id } });
         const putSame = async () => {
           const [served, stored, shown] = [await dav.get(object), { ...object }, await snapshot()];
-          expect(await dav.put(object, served)).toMatchObject({ is_unchanged_text: true });
+          await dav.put(object, served);
           expect(object).toEqual(stored);
           expect(await snapshot()).toEqual(shown);
           expect(await dav.get(object)).toBe(served);

@@ -28,7 +28,7 @@ export async function putTodo(
 ): Promise<Written> {
   const sent = readTodoSet(body);
   return asDavErrors(ctx, () =>
-    object === null ? createTodo(ctx, name, sent) : replaceTodo(ctx, object, sent, body),
+    object === null ? createTodo(ctx, name, sent) : replaceTodo(ctx, object, sent),
   );
 }
 
@@ -42,8 +42,7 @@ async function createTodo(ctx: DavContext, name: string, sent: TodoSet): Promise
   const { is_done, completed_at } = values;
   if (is_done) await completeReminder(ctx, reminder.id, completionTime(ctx, completed_at));
   await changeOverrides(ctx, reminder.id, [], overrides);
-  const object = storedAs(reminder.id, uid, textToKeep(calendar));
-  return { created: true, is_unchanged_text: false, object };
+  return { object: storedAs(reminder.id, uid, textToKeep(calendar)) };
 }
 
 async function inputOf(ctx: DavContext, values: TodoValues, time_zone: string) {
@@ -61,26 +60,19 @@ async function inputOf(ctx: DavContext, values: TodoValues, time_zone: string) {
   });
 }
 
-async function replaceTodo(
-  ctx: DavContext,
-  object: DavObject,
-  sent: TodoSet,
-  body: Buffer,
-): Promise<Written> {
+async function replaceTodo(ctx: DavContext, object: DavObject, sent: TodoSet): Promise<Written> {
   assertSameUid(object, sent);
   const { reminder } = await loadTodos(ctx, object);
   const text = await writeObject(ctx, object);
   const served = todoSetOf(ICAL.Component.fromString(text));
   const raw = textToKeep(sent.calendar);
-  const same = { created: false, object: storedAs(reminder.id, object.uid, object.raw) };
-  if (raw === textToKeep(served.calendar))
-    return { ...same, is_unchanged_text: body.equals(Buffer.from(text)) };
+  const unchanged = { object: storedAs(reminder.id, object.uid, object.raw) };
+  if (raw === textToKeep(served.calendar)) return unchanged;
   const isSameSeries = await changeTodo(ctx, reminder, served, sent);
   await changeOverrides(ctx, reminder.id, isSameSeries ? served.overrides : [], sent.overrides);
   // Nothing changed if the client only left out what we add.
   const isSame = (await writeObject(ctx, { ...object, raw })) === text;
-  const stored = isSame ? same.object : { ...same.object, raw };
-  return { created: false, is_unchanged_text: false, object: stored };
+  return isSame ? unchanged : { object: { ...unchanged.object, raw } };
 }
 
 async function writeObject(ctx: DavContext, object: DavObject): Promise<string> {

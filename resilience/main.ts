@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { badInputTest } from './parts/bad-input.ts';
 import { balancerTest } from './parts/balancer.ts';
 import { costlyRequestsTest } from './parts/costly-requests.ts';
+import { devicesTest } from './parts/devices.ts';
 import { introductionsTest } from './parts/introductions.ts';
 import { slowClientsTest } from './parts/slow-clients.ts';
 import { durabilityTest } from './parts/durability.ts';
@@ -18,6 +19,7 @@ const PARTS: Record<string, Part> = {
   durability: durabilityTest,
   'database-outage': databaseOutageTest,
   introductions: introductionsTest,
+  devices: devicesTest,
   'slow-clients': slowClientsTest,
   balancer: balancerTest,
   'costly-requests': costlyRequestsTest,

@@ -26,7 +26,7 @@ export class HttpError extends Error {
   }
 }
 
-const PASSWORD = 'resilience, and nothing more';
+export const PASSWORD = 'resilience, and nothing more';
 const TIMEOUT_MS = 30_000;
 
 const pairsOf = (query: Record<string, string | string[]>) =>

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { LANGUAGE_CODES } from '#contract/languages.ts';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
-/** Scripts, styles and fonts; no images, source maps or build id. */
-const OF_THE_SHELL = /\.(js|css|woff2|webmanifest|ico)$|(^|\/)(favicon|icon)[^/]*\.(svg|png)$/;
+/** Scripts, styles and fonts; no images, source maps, build id, or script of the API's pages. */
+const OF_THE_SHELL =
+  /^(?!api-docs\.js$).*\.(js|css|woff2|webmanifest|ico)$|(^|\/)(favicon|icon)[^/]*\.(svg|png)$/;
 
 /** Builds `/service-worker.js` with the list of cached files. `buildId` hashes the file names. */
 export function serviceWorker(buildId: (fileNames: string[]) => string): Plugin {

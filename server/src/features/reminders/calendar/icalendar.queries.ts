@@ -10,6 +10,25 @@ export type TodoReminder = Awaited<ReturnType<typeof findTodoReminders>>[number]
 
 const TIME = sql<string>`coalesce(list_time, '')`;
 
+/** What events and tasks show of a reminder. */
+const SHOWN = [
+  'id',
+  'kind',
+  'title',
+  'notes',
+  'due_date',
+  'due_time',
+  'time_zone',
+  'rrule',
+  'starts_on',
+  'starts_time',
+  'original_date',
+  'repeat_from',
+  'lead_days',
+  'status',
+  'created_at',
+] as const;
+
 /** Open reminders in list order. */
 export function listOpen(
   db: Db,
@@ -20,26 +39,12 @@ export function listOpen(
   return db
     .selectFrom('reminders')
     .select([
-      'id',
-      'kind',
-      'title',
-      'notes',
-      'due_date',
-      'due_time',
-      'time_zone',
-      'rrule',
-      'starts_on',
-      'starts_time',
-      'original_date',
-      'repeat_from',
+      ...SHOWN,
       'done_count',
-      'lead_days',
       'channels',
-      'status',
       'snoozed_until',
       'list_date',
       TIME.as('list_time'),
-      'created_at',
       'updated_at',
     ])
     .where('owner_id', '=', owner_id)
@@ -110,24 +115,7 @@ export function listZones(db: Db, owner_id: number) {
 export function findTodoReminders(db: Db, owner_id: number, ids: number[]) {
   return db
     .selectFrom('reminders')
-    .select([
-      'id',
-      'kind',
-      'title',
-      'notes',
-      'due_date',
-      'due_time',
-      'time_zone',
-      'rrule',
-      'starts_on',
-      'starts_time',
-      'original_date',
-      'repeat_from',
-      'lead_days',
-      'status',
-      'completed_at',
-      'created_at',
-    ])
+    .select([...SHOWN, 'completed_at'])
     .where('owner_id', '=', owner_id)
     .where(sql<boolean>`id = any(${ids}::bigint[])`)
     .where('suspended', '=', false)

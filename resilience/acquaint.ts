@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -33,6 +35,24 @@ export interface AcquaintServer {
 const runningServers = new Set<ChildProcess>();
 // Leaves no process behind after an interruption.
 process.once('exit', () => runningServers.forEach((server) => server.kill()));
+
+/** Runs `work` with a started server on a data folder of its own, and removes both afterward. */
+export async function withServer<T>(
+  name: string,
+  work: (server: AcquaintServer, data_dir: string) => Promise<T>,
+): Promise<T> {
+  const data_dir = await mkdtemp(join(tmpdir(), `acquaint-${name}-`));
+  // PostgreSQL runs as another user if the test runs as root.
+  await chmod(data_dir, 0o711);
+  const server = createAcquaintServer(await findFreePort(), { DATA_DIR: data_dir });
+  try {
+    await server.start();
+    return await work(server, data_dir);
+  } finally {
+    await server.stop();
+    await rm(data_dir, { recursive: true, force: true });
+  }
+}
 
 export function createAcquaintServer(port: number, env: Record<string, string>): AcquaintServer {
   let current: ChildProcess | null = null;

@@ -1,10 +1,6 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createRandom } from '../../benchmarks/data-set/random.ts';
-import { findFreePort } from '../../benchmarks/inspector.ts';
-import { createAcquaintServer } from '../acquaint.ts';
+import { withServer } from '../acquaint.ts';
 import { PASSWORD, signUp, type Person } from '../people.ts';
 
 // The server is killed while a device sends new and changed contacts. Afterward, the device sends again what wasn't
@@ -22,12 +18,8 @@ export async function devicesTest({
 }): Promise<string[]> {
   console.log(`${rounds} rounds, --seed ${seed}`);
   const random = createRandom(seed);
-  const data_dir = await mkdtemp(join(tmpdir(), 'acquaint-devices-'));
-  await chmod(data_dir, 0o711);
-  const server = createAcquaintServer(await findFreePort(), { DATA_DIR: data_dir });
-  await server.start();
   const failures: string[] = [];
-  try {
+  return withServer('devices', async (server) => {
     const person = await signUp(server.origin, 'Ada');
     const device = await connect(server.origin, person);
     for (let round = 1; round <= rounds; round += 1) {
@@ -42,10 +34,7 @@ export async function devicesTest({
     }
     console.log(`${device.cards.size} contacts, ${device.repeated} requests repeated`);
     return failures;
-  } finally {
-    await server.stop();
-    await rm(data_dir, { recursive: true, force: true });
-  }
+  });
 }
 
 interface Card {

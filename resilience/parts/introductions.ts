@@ -1,12 +1,10 @@
-import { mkdtemp, rm, chmod, readdir, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import PostalMime from 'postal-mime';
-import { findFreePort } from '../../benchmarks/inspector.ts';
 import { createRandom } from '../../benchmarks/data-set/random.ts';
-import { createAcquaintServer, openPool } from '../acquaint.ts';
+import { openPool, withServer } from '../acquaint.ts';
 import { signUp, type Person } from '../people.ts';
 
 // The server is killed while people accept introductions. Afterward, no one may be half introduced, and no email may have
@@ -31,13 +29,9 @@ export async function introductionsTest({
 }): Promise<string[]> {
   console.log(`${rounds} rounds, --seed ${seed}`);
   const random = createRandom(seed);
-  const data_dir = await mkdtemp(join(tmpdir(), 'acquaint-introductions-'));
-  await chmod(data_dir, 0o711);
-  const server = createAcquaintServer(await findFreePort(), { DATA_DIR: data_dir });
-  await server.start();
   const failures: string[] = [];
   const counts = { connected: 0, open: 0 };
-  try {
+  return withServer('introductions', async (server, data_dir) => {
     for (let round = 1; round <= rounds; round += 1) {
       const before = await openPool(data_dir);
       const introduced = await introduceAll(server.origin, before, round);
@@ -57,10 +51,7 @@ export async function introductionsTest({
     failures.push(...(await findRepeatedEmails(data_dir)));
     console.log(`${counts.connected} connected, ${counts.open} not yet`);
     return failures;
-  } finally {
-    await server.stop();
-    await rm(data_dir, { recursive: true, force: true });
-  }
+  });
 }
 
 /** Waits until all background jobs that are due have ended. */

@@ -226,7 +226,7 @@ export function leaveName(
       next_dav_seq(${owner_id}, ${collection}, 1) + 1, now(), now())`.execute(db);
 }
 
-/** Counts a change of a text that none of its fields shows. */
+/** Numbers a change of the text that no trigger sees. */
 export async function raiseObject(db: Db, owner_id: number, object: ObjectRow): Promise<void> {
   const { collection, kind, contact_id, reminder_id, tag } = object;
   if (kind === 'group')

@@ -47,19 +47,15 @@ function mountMethods(scope: FastifyInstance, context: Context): void {
   const calls = new TokenCalls(context.clock, CALLS_PER_MINUTE);
   const route = {
     exposeHeadRoute: false,
-    // Proxies and clients compare ETags of what they receive.
+    // An ETag is of an uncompressed body.
     compress: false,
     config: { response_kind: 'data' },
     onRequest: (request: FastifyRequest, reply: FastifyReply) =>
       openDevice(context, calls, request, reply),
     handler: handle,
   } as const;
-  // An ETag is of an uncompressed body.
-  const reading = ['GET', 'HEAD'];
-  const own = new Set(['PUT', 'REPORT', ...reading]);
-  const others = scope.supportedMethods.filter((method) => !own.has(method));
+  const others = scope.supportedMethods.filter((method) => !['PUT', 'REPORT'].includes(method));
   for (const url of ['/dav', '/dav/*']) {
-    scope.route({ ...route, url, method: reading, compress: false });
     scope.route({ ...route, url, method: 'PUT', bodyLimit: BODY_BYTES.PUT });
     scope.route({ ...route, url, method: 'REPORT', bodyLimit: BODY_BYTES.REPORT });
     scope.route({ ...route, url, method: others, bodyLimit: BODY_BYTES.XML });

@@ -10,6 +10,7 @@ import {
   toLocalDateTime,
   type ReminderTodos,
 } from '../../reminders/public.ts';
+import { bareUid } from '../bare-uid.ts';
 import type { DavContext, DavObject, PutTarget, StoredObject, Written } from '../collection.ts';
 import { CALDAV, DavError } from '../dav-error.ts';
 import { changeOverrides } from './change-overrides.ts';
@@ -89,13 +90,9 @@ async function loadTodos(ctx: DavContext, { reminder_id }: DavObject): Promise<R
 /** A UID stays as it is; some clients add or remove `urn:uuid:`, or leave it out. */
 function assertSameUid({ uid }: DavObject, { master, overrides }: TodoSet): void {
   const sent = uidOf(master) || uid;
-  if (withoutScheme(sent) !== withoutScheme(uid))
+  if (bareUid(sent) !== bareUid(uid))
     throw new DavError(409, `{${CALDAV}}no-uid-conflict`, 'The UID of a task can’t be changed.');
   for (const todo of [master, ...overrides]) todo.updatePropertyWithValue('uid', uid);
-}
-
-function withoutScheme(uid: string): string {
-  return uid.replace(/^urn:uuid:/i, '');
 }
 
 function storedAs(reminder_id: number, uid: string, raw: string | null): StoredObject {

@@ -1,4 +1,5 @@
 import { escapeText } from '../../exports/public.ts';
+import { bareUid } from '../bare-uid.ts';
 import type { Timestamp } from '../../../infra/clock.ts';
 import type { Form, VCardVersion } from '../collection.ts';
 import { type Item, readItems } from './card-items.ts';
@@ -35,11 +36,6 @@ const NAMES = {
 const KINDS: ReadonlySet<string> = new Set(Object.values(NAMES).map(({ kind }) => kind));
 const MEMBERS: ReadonlySet<string> = new Set(Object.values(NAMES).map(({ member }) => member));
 
-/** UIDs that differ only in `urn:uuid:` are the same. */
-export function bareUid(uid: string): string {
-  return uid.trim().replace(/^urn:uuid:/i, '');
-}
-
 export function renderGroup(group: GroupCard, { version }: Form): string {
   const lines = arrangeGroup(group, version).map(({ line }) => line.text);
   return ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
@@ -74,7 +70,7 @@ function isMember({ line }: Item): boolean {
 }
 
 function memberOf({ line }: Item): string {
-  return bareUid(line.property.values.join(','));
+  return bareUid(line.property.values.join(',').trim());
 }
 
 /** FN, or else the only part of N. */
@@ -135,7 +131,7 @@ function generatedGroup({ tag, uid, members, revision }: GroupCard, version: VCa
     `${kind.toUpperCase()}:group`,
     `FN:${name}`,
     `N:${name};;;;`,
-    ...members.map((value) => `${member.toUpperCase()}:urn:uuid:${bareUid(value)}`),
+    ...members.map((value) => `${member.toUpperCase()}:urn:uuid:${bareUid(value.trim())}`),
   ];
   return [
     versionItem(version),

@@ -13,22 +13,18 @@ export async function listMembers(db: Db, owner_id: number, tag: string): Promis
 
 const spellings = (uids: string[]) => uids.flatMap((uid) => [uid, `urn:uuid:${uid}`]);
 
-/** Those of these UIDs that contacts have; all without `urn:uuid:`. */
-export async function findKnown(db: Db, owner_id: number, uids: string[]): Promise<string[]> {
-  const { rows } = await sql<{ uid: string }>`
-    select regexp_replace(uid, '^urn:uuid:', '', 'i') as uid from dav_objects
+/** The contacts with these UIDs; all UIDs without `urn:uuid:`. */
+export async function findMembers(
+  db: Db,
+  owner_id: number,
+  uids: string[],
+): Promise<{ contact_id: number; uid: string }[]> {
+  const { rows } = await sql<{ contact_id: number; uid: string }>`
+    select item_id as contact_id, regexp_replace(uid, '^urn:uuid:', '', 'i') as uid
+    from dav_objects
     where owner_id = ${owner_id} and collection = 'contacts' and kind = 'person'
       and uid = any (${spellings(uids)}) and deleted_at is null`.execute(db);
-  return rows.map(({ uid }) => uid);
-}
-
-/** The contacts with these UIDs, without `urn:uuid:`. */
-export async function findMembers(db: Db, owner_id: number, uids: string[]): Promise<number[]> {
-  const { rows } = await sql<{ item_id: number }>`
-    select item_id from dav_objects
-    where owner_id = ${owner_id} and collection = 'contacts' and kind = 'person'
-      and uid = any (${spellings(uids)}) and deleted_at is null`.execute(db);
-  return rows.map(({ item_id }) => item_id);
+  return rows;
 }
 
 export async function findTagged(db: Db, owner_id: number, tag: string): Promise<number[]> {

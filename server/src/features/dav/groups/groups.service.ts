@@ -8,7 +8,7 @@ import type { SentCard } from '../cards/sent-card.ts';
 import type { DavContext, DavObject, Form, PutTarget, Written } from '../collection.ts';
 import { DavError } from '../dav-error.ts';
 import { findObjectOfTag } from '../dav.queries.ts';
-import { addGroup, findKnown, findMembers, findTagged, listMembers } from './groups.queries.ts';
+import { addGroup, findMembers, findTagged, listMembers } from './groups.queries.ts';
 
 /** The group cards of tags, by object. */
 export async function groupTexts(
@@ -22,14 +22,15 @@ export async function groupTexts(
   return texts;
 }
 
-/** With the members that a client added but no contact is. */
+/** Includes members that a client added and that aren't contacts. */
 async function loadGroup(
   ctx: DavContext,
   { tag, uid, changed_at: revision, raw }: DavObject,
 ): Promise<GroupCard> {
   const tagged = await listMembers(ctx.db, ctx.user_id, tag!);
   const sent = raw === null ? [] : storedMembers(raw);
-  const known = new Set(await findKnown(ctx.db, ctx.user_id, sent));
+  const found = await findMembers(ctx.db, ctx.user_id, sent);
+  const known = new Set(found.map((member) => member.uid));
   const unknown = sent.filter((member) => !known.has(member));
   return { tag: tag!, uid, members: [...tagged, ...unknown], revision, raw };
 }
@@ -47,7 +48,8 @@ export async function putGroup(
   if (tag.length > LIMITS.name) throw invalidCard('The name of the group is too long.');
   const isSame = object !== null && object.tag === tag;
   const existing = isSame ? null : await findObjectOfTag(ctx.db, ctx.user_id, tag);
-  const ids = await findMembers(ctx.db, ctx.user_id, members);
+  const found = await findMembers(ctx.db, ctx.user_id, members);
+  const ids = found.map(({ contact_id }) => contact_id);
   // The client hasn't seen who is in the group that this one becomes part of.
   if (existing !== null) ids.push(...(await findTagged(ctx.db, ctx.user_id, tag)));
   if (object !== null && !isSame) await renameContactTag(ctx, ctx, { from: object.tag!, to: tag });

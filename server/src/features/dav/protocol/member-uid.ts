@@ -1,3 +1,4 @@
+import { bareUid } from '../bare-uid.ts';
 import type { CollectionName, DavContext, DavObject } from '../collection.ts';
 import { CALDAV, CARDDAV, DavError } from '../dav-error.ts';
 import { findObjectByUid } from '../dav.queries.ts';
@@ -20,7 +21,7 @@ export async function uidToStore(
   }
   if (Buffer.byteLength(uid) > MAX_UID_BYTES) throw invalidUid(collection);
   // eM Client adds the prefix when it converts to vCard 4.0.
-  if (found !== null && bareUid(found.uid) === bareUid(uid)) return found.uid;
+  if (found !== null && sameCase(found.uid) === sameCase(uid)) return found.uid;
   const taken = found ?? (await findOther(uid));
   if (taken === null) return uid;
   const condition = `{${collection === 'contacts' ? CARDDAV : CALDAV}}no-uid-conflict`;
@@ -38,7 +39,7 @@ function invalidUid(collection: CollectionName): DavError {
   return new DavError(403, condition, 'The UID is too long.');
 }
 
-const bareUid = (uid: string) => uid.replace(/^urn:uuid:/i, '').toLowerCase();
+const sameCase = (uid: string) => bareUid(uid).toLowerCase();
 
 /** Clients that send no UID often name the resource after it. */
 function uidFromName(name: string): string | null {

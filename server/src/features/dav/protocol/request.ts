@@ -18,7 +18,7 @@ export interface DavRequest {
   resource: Resource;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** As far as it's set. */
+  /** Filled in by the method. */
   response: DavResponse;
   collections: Record<CollectionName, Collection>;
 }
@@ -41,7 +41,7 @@ export function needPrivileges(): DavError {
   return new DavError(403, '{DAV:}need-privileges', 'This device may not do that.');
 }
 
-/** 503 while the account has no collections, which no client must take for empty ones. */
+/** 503 while the account has no collections: clients would take empty ones for deletions. */
 export async function requireCollection(
   ctx: DavContext,
   name: CollectionName,

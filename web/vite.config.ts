@@ -96,7 +96,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'forms', test: /react-hook-form/ },
+            // The contact list needs fields, but not the form library.
+            { name: 'forms', test: /react-hook-form|src\/lib\/forms\.ts/ },
             { name: 'react-dom', test: /node_modules\/(react-dom|scheduler)\// },
             ...fewFiles(),
           ],

@@ -3,47 +3,36 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
-import Settings from 'lucide-react/icons/settings-2';
 import Trash from 'lucide-react/icons/trash-2';
 import type { ContactView } from '#contract/contact-views.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { IconButton } from '../../ui/buttons/icon-button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { ConfirmTrigger, DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
+import { ConfirmTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { useChangeView, useDeleteView } from './contact-views.api.ts';
 
-/** Opens a dialog to rename, move and delete views. */
-export function ManageViews({ views }: { views: readonly ContactView[] }) {
+interface ManageViewsProps {
+  views: readonly ContactView[];
+  onClose: () => void;
+}
+
+/** Renames, moves and deletes views. */
+export function ManageViews({ views, onClose }: ManageViewsProps) {
   return (
-    <DialogTrigger
-      trigger={(open) => (
-        <IconButton
-          label={t`Manage views`}
-          size="sm"
-          className="shrink-0 text-muted"
-          onClick={open}
-        >
-          <Settings />
-        </IconButton>
-      )}
-    >
-      {(close) => (
-        <Dialog title={t`Saved views`} onClose={close}>
-          <ul className="space-y-2">
-            {views.map((view, index) => (
-              <ViewRow
-                key={view.id}
-                view={view}
-                isFirst={index === 0}
-                isLast={index === views.length - 1}
-              />
-            ))}
-          </ul>
-        </Dialog>
-      )}
-    </DialogTrigger>
+    <Dialog title={t`Saved views`} onClose={onClose}>
+      <ul className="space-y-2">
+        {views.map((view, index) => (
+          <ViewRow
+            key={view.id}
+            view={view}
+            isFirst={index === 0}
+            isLast={index === views.length - 1}
+          />
+        ))}
+      </ul>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import Settings from 'lucide-react/icons/settings-2';
 import type { ContactView } from '#contract/contact-views.ts';
+import { lazyComponent } from '../../lib/lazy-component.ts';
 import { formatNumber } from '../../lib/time/region.ts';
+import { IconButton } from '../../ui/buttons/icon-button.tsx';
+import { DialogTrigger } from '../../ui/overlays/dialog-trigger.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { contactViewsQuery } from './contact-views.api.ts';
-import { ManageViews } from './manage-views.tsx';
+
+const ManageViews = lazyComponent(async () => (await import('./manage-views.tsx')).ManageViews);
 
 export interface ViewBarProps {
   /** The view whose filter and order are shown; null for other lists. */
@@ -39,7 +44,20 @@ export function ViewBar({ isOpen, isEverything, onOpen, onOpenEverything }: View
           </li>
         ))}
       </ul>
-      <ManageViews views={views} />
+      <DialogTrigger
+        trigger={(open) => (
+          <IconButton
+            label={t`Manage views`}
+            size="sm"
+            className="shrink-0 text-muted"
+            onClick={open}
+          >
+            <Settings />
+          </IconButton>
+        )}
+      >
+        {(close) => <ManageViews views={views} onClose={close} />}
+      </DialogTrigger>
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import {
   type ReactNode,
   type RefObject,
   type ToggleEvent,
+  use,
   useId,
   useLayoutEffect,
   useRef,
@@ -77,7 +78,7 @@ export function Popover(props: PopoverProps) {
         role="group"
         aria-label={label}
         onBeforeToggle={onBeforeToggle}
-        onToggle={focusFirstField}
+        onToggle={onToggle}
         className={cx(popoverClass, className)}
       >
         <PopoverPanel value={panel}>
@@ -129,12 +130,23 @@ function usePlacement(
   }, [open, button, panel, align, direction]);
 }
 
-/** Moves the focus to the first field. On touch screens that would open the keyboard over the panel. */
-function focusFirstField({ target, currentTarget, newState }: ToggleEvent<HTMLDivElement>) {
-  if (target !== currentTarget || newState !== 'open') return;
+function onToggle({ target, currentTarget, newState }: ToggleEvent<HTMLDivElement>) {
+  if (target === currentTarget && newState === 'open') focusFirstField(currentTarget);
+}
+
+/** On touch screens a focused field would open the keyboard over the panel. */
+function focusFirstField(panel: HTMLElement) {
   if (window.matchMedia('(pointer: coarse)').matches) return;
-  if (currentTarget.contains(document.activeElement)) return;
-  currentTarget.querySelector<HTMLElement>(FIELD)?.focus();
+  if (panel.contains(document.activeElement)) return;
+  panel.querySelector<HTMLElement>(FIELD)?.focus();
+}
+
+/** For content that loads after its popover has opened. */
+export function useFirstFieldFocus() {
+  const panel = use(PopoverPanel);
+  useLayoutEffect(() => {
+    if (panel?.current) focusFirstField(panel.current);
+  }, [panel]);
 }
 
 /** The browser closes the popover on Escape; a surrounding dialog must not close as well. */

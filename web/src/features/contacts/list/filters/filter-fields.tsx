@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CheckboxField } from '../../../../ui/fields/checkbox-field.tsx';
 import { SegmentedControl } from '../../../../ui/fields/segmented-control.tsx';
 import { ToggleChips } from '../../../../ui/fields/toggle-chips.tsx';
+import { useFirstFieldFocus } from '../../../../ui/overlays/popover.tsx';
 import { contactTypesQuery } from '../../../contact-types/contact-types.api.ts';
 import { tagsQuery } from '../../contacts.api.ts';
 import { type SearchChange, useContactsSearch } from '../../use-contacts-search.ts';
@@ -18,6 +19,7 @@ const PHOTO = 'photo' as const;
 
 /** Changes apply immediately. */
 export function FilterFields() {
+  useFirstFieldFocus();
   const { search, change } = useContactsSearch();
   const filter = (parts: SearchChange) => change(parts, { replace: true });
   const props = { search, filter };

@@ -1,13 +1,16 @@
+import { type ReactNode, Suspense } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
-import type { ReactNode } from 'react';
+import { lazyComponent } from '../../../../lib/lazy-component.ts';
 import { Badge } from '../../../../ui/badge.tsx';
 import { Button } from '../../../../ui/buttons/button.tsx';
 import { Popover, type PopoverTrigger } from '../../../../ui/overlays/popover.tsx';
 import { countFilters, NO_FILTER } from '../../list-search.ts';
 import { useContactsSearch } from '../../use-contacts-search.ts';
-import { FilterFields } from './filter-fields.tsx';
+
+// Keeps the comboboxes out of the first view.
+const FilterFields = lazyComponent(async () => (await import('./filter-fields.tsx')).FilterFields);
 
 /** `saveView` is shown while a filter is active. */
 export function FilterPopover({ saveView }: { saveView: ReactNode }) {
@@ -15,7 +18,9 @@ export function FilterPopover({ saveView }: { saveView: ReactNode }) {
     <Popover label={t`Filters`} className="filters w-88" trigger={filterButton}>
       {(close) => (
         <>
-          <FilterFields />
+          <Suspense fallback={<div aria-busy="true" className="h-120" />}>
+            <FilterFields />
+          </Suspense>
           {/* A shadow where there's more to scroll to; at the end this covers it. */}
           <div aria-hidden="true" className="relative z-1 h-4 bg-raised" />
           <div className="sticky bottom-0">

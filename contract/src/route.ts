@@ -21,6 +21,15 @@ export interface UploadField {
   readonly max_bytes: number;
 }
 
+/** Dates are `YYYY-MM-DD`. */
+export interface Deprecation {
+  readonly since: string;
+  /** The first day on which it may be gone. */
+  readonly sunset: string;
+  /** The endpoint to use instead. */
+  readonly use?: RouteName;
+}
+
 type ObjectSchema = z.ZodObject<z.ZodRawShape>;
 
 /** An endpoint, for the server, the browser, OpenAPI and tests. See docs/decisions/004. */
@@ -46,6 +55,8 @@ export interface Route<
   readonly query?: Query;
   readonly body?: Body;
   readonly responses: A;
+  /** Announced in contract/CHANGELOG.md; works until `sunset`. See docs/decisions/133. */
+  readonly deprecated?: Deprecation;
   /** Expected statuses besides 400, 401 and 429, and 403 for others than administrators. */
   readonly errors?: readonly (403 | 404 | 409 | 410 | 412 | 413 | 415 | 503)[];
   /**

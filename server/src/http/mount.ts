@@ -5,8 +5,10 @@ import { administratorRequired, AppError } from '../app-error.ts';
 import type { Context, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
+import { sendDeprecation } from './deprecation.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
+import { readFromReplica, type RequestHandler } from './read-from-replica.ts';
 import { isCrossSite } from './request-origin.ts';
 import type { RequestSlots } from './request-slots.ts';
 import { send, sendMedia, serializersOf, type Media } from './respond.ts';
@@ -54,10 +56,6 @@ export type MountMedia = <R extends Route>(
 
 type LooseMediaHandler = (call: HandlerRequest<Route>) => Promise<Media>;
 type LooseHandler = (call: HandlerRequest<Route>) => unknown;
-type RequestHandler = (
-  call: HandlerRequest<Route>,
-  request: FastifyRequest,
-) => Promise<StoredResponse>;
 type LooseStreamHandler = (call: HandlerRequest<Route>, reply: FastifyReply) => Promise<void>;
 
 /** Mounts a contract route: authentication (401), scope of a token (403), validation (400), idempotency, handler, response. */
@@ -157,6 +155,7 @@ async function requireSession(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  sendDeprecation(route, reply);
   if (route.access === 'public') return;
   try {
     const publicUrl = () => options.context.settings.public_url;
@@ -190,23 +189,6 @@ function updateSessionCookies(
   }
   const { token } = body as { token?: string };
   if (token !== undefined) setSessionCookies(request, reply, token);
-}
-
-/**
- * Serves authenticated reads that write nothing from the replica if it has reached the session's WAL position. Files and
- * streams are excluded: a replica may cancel long queries halfway. See docs/decisions/100.
- */
-function readFromReplica(
-  route: Route,
-  { replica }: MountOptions,
-  handle: RequestHandler,
-): RequestHandler {
-  if (replica === undefined || route.method !== 'GET' || route.counted) return handle;
-  return (call, request) => {
-    const position = sessionOf(request)?.position;
-    if (position === undefined) return handle(call, request);
-    return replica.read(position, (db) => handle({ ...call, ctx: { ...call.ctx, db } }, request));
-  };
 }
 
 /** Answers a repeated idempotency key with the stored response, unless the service stores the key (`always`). */

@@ -1,21 +1,55 @@
 import { z } from 'zod';
-import { problem } from '#contract/errors.ts';
 import { LIMITS } from '#contract/limits.ts';
-import type { Access, Route } from '#contract/route.ts';
+import type { Route } from '#contract/route.ts';
 import { TOKEN_SCOPES } from '#contract/scopes.ts';
+import { describeDeprecation } from './deprecation.ts';
+import { type Json, type JsonSchemas, openJsonSchemas } from './openapi-schemas.ts';
+import {
+  type Answer,
+  type Content,
+  errorResponses,
+  RESPONSE_HEADERS,
+  sharedResponses,
+  successResponses,
+} from './openapi-responses.ts';
 import { SECURE_SESSION_COOKIE } from './session-cookies.ts';
 
-type Json = Record<string, unknown>;
+export interface Operation {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  deprecated?: boolean;
+  /** One of these; an empty object makes it optional. */
+  security: Record<string, string[]>[];
+  parameters: { name: string; in: string; required: boolean; schema: Json }[];
+  requestBody?: { required: boolean; content: Content };
+  responses: Record<string, Answer>;
+}
+
+export interface OpenApi {
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Json> };
+}
 
 /** OpenAPI 3.1 generated from the validation schemas. */
-export function openApiOf(features: Record<string, Record<string, Route>>, version: string): Json {
-  const paths: Record<string, Json> = {};
+export async function openApiOf(
+  features: Record<string, Record<string, Route>>,
+  version: string,
+): Promise<OpenApi> {
+  const schemas = await openJsonSchemas();
+  const paths: OpenApi['paths'] = {};
   for (const [feature, routes] of Object.entries(features))
     for (const [name, route] of Object.entries(routes)) {
       paths[route.path] ??= {};
-      paths[route.path]![route.method.toLowerCase()] = operation(feature, name, route);
+      paths[route.path]![route.method.toLowerCase()] = {
+        operationId: `${feature}_${name}`,
+        tags: [feature],
+        ...operation(route, schemas),
+      };
     }
-  return {
+  const document = {
     openapi: '3.1.0',
     info: {
       title: 'Acquaint',
@@ -24,10 +58,13 @@ export function openApiOf(features: Record<string, Record<string, Route>>, versi
     },
     paths,
     components: {
-      schemas: { Problem: jsonSchema(problem, 'output') },
+      schemas: {},
+      headers: RESPONSE_HEADERS,
+      responses: sharedResponses(schemas),
       securitySchemes: SECURITY_SCHEMES,
     },
   };
+  return schemas.complete(document);
 }
 
 const SECURITY_SCHEMES = {
@@ -51,42 +88,38 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** One of these; an empty object makes it optional. */
-function securityOf({ access, scope }: Route): Json[] {
+function securityOf({ access, scope }: Route): Operation['security'] {
   if (access === 'public') return [];
   const token = scope === 'session' ? [] : [{ token: scope === 'any' ? [] : [scope] }];
   const optional = access === 'optional' ? [{}] : [];
   return [...optional, { session: [] }, { browser: [] }, ...token];
 }
 
-/** A cookie is rejected with 403 if another site sends it. */
-const STATUSES_OF_ACCESS: Record<Access, number[]> = {
-  public: [],
-  optional: [403],
-  session: [401, 403],
-  administrator: [401, 403],
-};
-
-function operation(feature: string, name: string, route: Route): Json {
+function operation(route: Route, schemas: JsonSchemas): Omit<Operation, 'operationId' | 'tags'> {
+  const description = [describeDeprecation(route), route.description].filter(Boolean).join(' ');
   return {
-    operationId: `${feature}_${name}`,
-    tags: [feature],
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    ...(description !== '' && { description }),
+    ...(route.deprecated && { deprecated: true }),
     security: securityOf(route),
     parameters: [
-      ...parameters('path', route.params),
-      ...parameters('query', route.query),
+      ...parameters('path', route.params, schemas),
+      ...parameters('query', route.query, schemas),
       ...headers(route),
     ],
-    ...requestBody(route),
-    responses: { ...successResponses(route), ...errorResponses(route) },
+    ...requestBody(route, schemas),
+    responses: { ...successResponses(route, schemas), ...errorResponses(route) },
   };
 }
 
-function parameters(location: 'path' | 'query', schema: z.ZodObject | undefined): Json[] {
+function parameters(
+  location: 'path' | 'query',
+  schema: z.ZodObject | undefined,
+  schemas: JsonSchemas,
+): Operation['parameters'] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
+  // A new object has no name.
+  const { properties = {}, required = [] } = schemas.of(z.object(schema.shape), 'input') as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -98,58 +131,25 @@ function parameters(location: 'path' | 'query', schema: z.ZodObject | undefined)
   }));
 }
 
-function header(name: string, format?: string): Json {
+function header(name: string, format?: string): Operation['parameters'][number] {
   const schema = { type: 'string', ...(format === undefined ? {} : { format }) };
   return { name, in: 'header', required: false, schema };
 }
 
-function headers(route: Route): Json[] {
+function headers(route: Route): Operation['parameters'] {
   return [
     ...(route.idempotency === undefined ? [] : [header('Idempotency-Key', 'uuid')]),
     ...(route.errors?.includes(412) ? [header('If-Match')] : []),
   ];
 }
 
-function requestBody(route: Route): Json {
+function requestBody(route: Route, schemas: JsonSchemas): Pick<Operation, 'requestBody'> {
   if (route.upload !== undefined) {
     const properties = { [route.upload.field]: { type: 'string', format: 'binary' } };
     const schema = { type: 'object', properties, required: [route.upload.field] };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
   if (route.body === undefined) return {};
-  const content = { 'application/json': { schema: jsonSchema(route.body, 'input') } };
+  const content = { 'application/json': { schema: schemas.of(route.body, 'input') } };
   return { requestBody: { required: true, content } };
-}
-
-function successResponses(route: Route): Json {
-  const type = route.stream === true ? 'text/event-stream' : (route.media ?? 'application/json');
-  return Object.fromEntries(
-    Object.entries(route.responses).map(([status, schema]) => [
-      status,
-      schema === null
-        ? { description: 'Done' }
-        : { description: 'Done', content: { [type]: { schema: jsonSchema(schema, 'output') } } },
-    ]),
-  );
-}
-
-function errorResponses(route: Route): Json {
-  const takesInput = route.params ?? route.query ?? route.body ?? route.upload;
-  const statuses = [
-    ...(takesInput === undefined ? [] : [400]),
-    ...STATUSES_OF_ACCESS[route.access],
-    ...(route.errors ?? []),
-    429,
-  ];
-  const content = {
-    'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-  };
-  return Object.fromEntries(
-    statuses.map((status) => [status, { description: 'Refused', content }]),
-  );
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return json;
 }

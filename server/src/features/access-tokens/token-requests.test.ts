@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/client.ts';
 import { LIMITS } from '#contract/limits.ts';
 import { linkIn } from '../../testing/mailed-link.ts';
-import { PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
+import { type LooseInput, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import { openTwoServers, type TwoServers } from '../../testing/two-servers.ts';
 import { addContact, connect, sendMessage } from '../../testing/user-fixtures.ts';
 import { verify } from '../../testing/verify.ts';
@@ -66,6 +67,30 @@ describe('a request with a token', () => {
     const [later] = (await ada.call('GET /api/access-tokens/')).results;
     expect(later!.last_used_at! > at).toBe(true);
     expect(await usesInLog()).toHaveLength(2);
+  });
+
+  it('sends RateLimit headers with every status', async () => {
+    const call = callerWith(app, (await addToken(ada, ['contacts:read', 'contacts:write'])).token);
+    const { id } = await ada.call('POST /api/contacts/', { body: { first_name: 'Grace' } });
+    const path = `/api/contacts/${id}/`;
+    const { headers } = await call(`GET ${path}` as CallName);
+    const etag = headers['etag'] as string;
+    const calls: [number, string, LooseInput][] = [
+      [304, `GET ${path}`, { headers: { 'if-none-match': etag } }],
+      [400, 'POST /api/contacts/', { body: {} }],
+      [400, 'POST /api/contacts/', { body: '{', headers: { 'content-type': 'application/json' } }],
+      [404, 'GET /api/contacts/999/', {}],
+      [412, `PATCH ${path}`, { body: {}, headers: { 'if-match': '"old"' } }],
+      [413, 'POST /api/contacts/', { body: { notes: 'x'.repeat(1024 * 1024) } }],
+      [415, `PATCH ${path}`, { body: 'x', headers: { 'content-type': 'text/plain' } }],
+      [204, `DELETE ${path}`, {}],
+    ];
+    for (const [status, name, input] of calls) {
+      const answer = await call(name as CallName, input);
+      expect([name, answer.status]).toEqual([name, status]);
+      expect(answer.headers).toHaveProperty('ratelimit');
+      expect(answer.headers).toHaveProperty('ratelimit-policy');
+    }
   });
 
   it(`returns 429 past ${LIMITS.token_calls_per_minute} calls a minute`, async () => {

@@ -17,12 +17,18 @@ module.exports = {
       },
       {},
     ),
-    rule('resolvable', 'An import that leads nowhere.', {}, { couldNotResolve: true }),
+    rule(
+      'resolvable',
+      'An import that leads nowhere.',
+      // Programs that use the published client.
+      { pathNot: '^contract/examples/' },
+      { couldNotResolve: true },
+    ),
 
     rule(
       'contract-stands-alone',
       'The contract is vocabulary; it knows zod, messages and itself.',
-      { path: '^contract/', pathNot: TEST },
+      { path: '^contract/', pathNot: [TEST, '^contract/examples/'] },
       { pathNot: ['^contract/', 'node_modules/(zod|@lingui/core)/'] },
     ),
     rule(
@@ -41,9 +47,10 @@ module.exports = {
       'tools-through-http',
       'e2e, benchmarks, resilience and scripts drive the product as a user does; they may open a database.',
       { path: '^(e2e|benchmarks|resilience|scripts)/' },
-      // Fuzz requests and the TCP proxy are shared by the server's tests and the resilience tests.
+      // Fuzz requests and the TCP proxy are shared by the server's tests and the resilience tests; the client of the API
+      // is generated from OpenAPI.
       {
-        path: '^web/src/|^server/src/(?!infra/|testing/(fuzz-requests|sample-from-schema|tcp-proxy)\\.ts)',
+        path: '^web/src/|^server/src/(?!infra/|http/openapi\\.ts|testing/(fuzz-requests|sample-from-schema|tcp-proxy)\\.ts)',
       },
     ),
     rule(

@@ -12,7 +12,7 @@ export default defineConfig({
           name: 'server',
           isolate,
           sequence: { groupOrder: 0 },
-          include: ['{contract,server,scripts,deploy}/**/*.test.ts'],
+          include: ['{contract,server,clients,scripts,deploy}/**/*.test.ts'],
           environment: 'node',
           globalSetup: './server/src/testing/global-setup.ts',
           setupFiles: ['./vitest.properties.ts'],

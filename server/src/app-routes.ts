@@ -54,7 +54,7 @@ import { mountSignupControl } from './features/signup-control/signup-control.rou
 import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
 import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
-import { serveApiDocs } from './http/api-docs.ts';
+import { serveApiDocs } from './http/api-docs/api-docs.ts';
 import {
   mountMediaOn,
   mountOn,

@@ -6,8 +6,17 @@ tokenField.closest('p').hidden = false;
 // `toggle` doesn't bubble.
 document.addEventListener('toggle', ({ target }) => showForm(target), { capture: true });
 
+addEventListener('hashchange', openTarget);
+openTarget();
+
+/** Links to a schema open it. */
+function openTarget() {
+  const target = document.getElementById(location.hash.slice(1));
+  if (target?.matches('details')) target.open = true;
+}
+
 function showForm(details) {
-  if (!details.open || details.querySelector('form') !== null) return;
+  if (!details.open || !details.dataset.request || details.querySelector('form') !== null) return;
   const form = create('form', { className: 'request' });
   const { parameters, body } = JSON.parse(details.dataset.request);
   for (const { name } of parameters) form.append(labeled(name, create('input', { name })));

@@ -2,14 +2,14 @@
 set -euo pipefail
 
 # Section: authentication
-curl --fail-with-body --silent --show-error "$ACQUAINT_URL/api/contacts/?limit=1" \
+curl -sS --fail-with-body "$ACQUAINT_URL/api/contacts/?limit=1" \
   --header "Authorization: Bearer $ACQUAINT_TOKEN"
 
 # Section: paging
-page=$(curl --fail-with-body --silent --show-error "$ACQUAINT_URL/api/contacts/?limit=2" \
+page=$(curl -sS --fail-with-body "$ACQUAINT_URL/api/contacts/?limit=2" \
   --header "Authorization: Bearer $ACQUAINT_TOKEN")
 cursor=$(sed -E 's/.*"next_cursor":"([^"]*)".*/\1/' <<< "$page")
-curl --fail-with-body --silent --show-error --get "$ACQUAINT_URL/api/contacts/" \
+curl -sS --fail-with-body --get "$ACQUAINT_URL/api/contacts/" \
   --data limit=2 --data-urlencode "cursor=$cursor" \
   --header "Authorization: Bearer $ACQUAINT_TOKEN"
 
@@ -17,7 +17,7 @@ curl --fail-with-body --silent --show-error --get "$ACQUAINT_URL/api/contacts/" 
 # Safe to repeat: the same key returns the same contact.
 key=6f1c1f0e-8c0e-4a52-9f0b-3d1f5a1c7b11
 for attempt in 1 2; do
-  contact=$(curl --fail-with-body --silent --show-error "$ACQUAINT_URL/api/contacts/" \
+  contact=$(curl -sS --fail-with-body "$ACQUAINT_URL/api/contacts/" \
     --header "Authorization: Bearer $ACQUAINT_TOKEN" \
     --header "Content-Type: application/json" \
     --header "Idempotency-Key: $key" \
@@ -26,17 +26,17 @@ done
 id=$(sed -E 's/^\{"id":([0-9]+),.*/\1/' <<< "$contact")
 
 # Section: changing
-etag=$(curl --fail-with-body --silent --show-error "$ACQUAINT_URL/api/contacts/$id/" \
+etag=$(curl -sS --fail-with-body "$ACQUAINT_URL/api/contacts/$id/" \
   --header "Authorization: Bearer $ACQUAINT_TOKEN" \
   --output /dev/null --write-out '%header{etag}')
-curl --fail-with-body --silent --show-error --request PATCH "$ACQUAINT_URL/api/contacts/$id/" \
+curl -sS --fail-with-body --request PATCH "$ACQUAINT_URL/api/contacts/$id/" \
   --header "Authorization: Bearer $ACQUAINT_TOKEN" \
   --header "Content-Type: application/json" \
   --header "If-Match: $etag" \
   --data '{"job_title": "Analyst"}'
 
 # Section: errors
-curl --silent --show-error "$ACQUAINT_URL/api/contacts/" \
+curl -sS "$ACQUAINT_URL/api/contacts/" \
   --header "Authorization: Bearer $ACQUAINT_TOKEN" \
   --header "Content-Type: application/json" \
   --data '{"birthday": "yesterday"}' \
@@ -44,6 +44,6 @@ curl --silent --show-error "$ACQUAINT_URL/api/contacts/" \
 
 # Section: limits
 # Waits for Retry-After and repeats the call after 429.
-curl --retry 3 --fail-with-body --silent --show-error "$ACQUAINT_URL/api/contacts/tags/" \
+curl --retry 3 -sS --fail-with-body "$ACQUAINT_URL/api/contacts/tags/" \
   --header "Authorization: Bearer $ACQUAINT_TOKEN" \
   --output /dev/null --write-out 'RateLimit: %header{ratelimit}\n'

@@ -27,7 +27,7 @@ function showForm(details) {
     event.preventDefault();
     void sendForm(details.dataset, form, output);
   });
-  details.querySelector('summary').after(form);
+  details.querySelector('[data-form]').append(form);
 }
 
 async function sendForm({ request }, form, output) {

@@ -53,7 +53,8 @@ ${sections.join('')}
     .join('')}</main></body></html>`;
 }
 
-const titleOf = (feature: string) => escape(feature.replaceAll('_', ' '));
+const titleOf = (feature: string) =>
+  escape(`${feature[0]!.toUpperCase()}${feature.slice(1).replaceAll('_', ' ')}`);
 
 function renderLanguages(): string {
   return Object.entries(LANGUAGES)
@@ -71,10 +72,11 @@ const CHOSEN_LANGUAGE = Object.keys(LANGUAGES)
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
 main { max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-h3[id], nav a { text-transform: capitalize } h4 { font-size: 1rem; margin-bottom: 0 }
+h4 { font-size: 1rem; margin-bottom: 0 }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem }
 fieldset { position: sticky; top: 0; z-index: 1; display: flex; gap: 1rem; margin: 1rem 0; border: 1px solid; background: Canvas }
-h2, h3, details { scroll-margin-top: 5rem }
+legend { float: left; padding: 0 }
+h2, h3, details { scroll-margin-top: 4rem }
 summary { cursor: pointer; padding: .4rem 0; overflow-wrap: anywhere }
 summary span { opacity: .75 }
 code { overflow-wrap: anywhere } pre code { overflow-wrap: normal }

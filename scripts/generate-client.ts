@@ -3,6 +3,7 @@ import { format, resolveConfig } from 'prettier';
 import { allRoutes } from '../contract/src/all-routes.ts';
 import { openApiOf } from '../server/src/http/openapi.ts';
 import { findIncompatible, isMentioned, snapshotOf } from './api/api-snapshot.ts';
+import { unreleasedChanges } from './release-files.ts';
 import { clientTypes, type OpenApi } from './api/client-types.ts';
 
 // Writes clients/typescript/src/api.ts and contract/api.snapshot from the contract; with --check, only compares. Fails if
@@ -20,7 +21,7 @@ const [oldClient, oldSnapshot, changelog] = await Promise.all(
     readFile(url, 'utf8').catch(() => ''),
   ),
 );
-const [, unreleased = ''] = changelog!.split(/^## /m);
+const unreleased = unreleasedChanges(changelog!);
 const unmentioned = findIncompatible(oldSnapshot!, snapshot).filter(
   (fact) => !isMentioned(unreleased, fact),
 );

@@ -82,12 +82,12 @@ async function allSnippets(language: string): Promise<string[]> {
   );
 }
 
-describe('the programs of the guide', () => {
+describe('each program of the guide', () => {
   it.each([
     ['curl', 'bash', 'curl.sh', true],
     ['TypeScript', process.execPath, 'typescript.ts', true],
     ['Python (skipped without python3)', 'python3', 'python.py', hasPython],
-  ])('run against the server in %s', async (_, command, file, isInstalled) => {
+  ])('runs against the server in %s', async (_, command, file, isInstalled) => {
     if (!isInstalled) return;
     const ada = await app.signUp('Ada');
     for (const first_name of ['Babbage', 'Curie', 'Darwin'])
@@ -99,7 +99,7 @@ describe('the programs of the guide', () => {
     expect(await namesOf(ada)).toEqual(['Ada Analyst', 'Babbage', 'Curie', 'Darwin']);
   });
 
-  it('have the same sections in each language', async () => {
+  it('has the same sections in each language', async () => {
     const { curl, ...others } = await readExamples();
     for (const parts of Object.values(others))
       expect(Object.keys(parts)).toEqual(Object.keys(curl!));

@@ -6,7 +6,8 @@ export function escape(text: string): string {
 export function renderInline(text: string): string {
   return escape(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
-    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>');
+    .replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, '<a href="$2">$1</a>')
+    .replaceAll(/\[([\w.]+)\]/g, '$1');
 }
 
 /** Paragraphs, headings from `##` on, and lists, as contract/CHANGELOG.md uses them. */

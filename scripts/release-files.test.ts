@@ -49,9 +49,10 @@ describe('withVersion', () => {
   const image = imageOf('github:Grace/acquaint');
 
   it('sets version and image and leaves similar numbers', () => {
-    const text = 'ghcr.io/ada/acquaint:0.1.0 v0.1.0 10.1.0 0.1.0.1 github.com/ada/acquaint';
+    const text =
+      'ghcr.io/ada/acquaint:0.1.0 v0.1.0 10.1.0 0.1.0.1 github.com/ada/acquaint "tipi_version": 1';
     expect(withVersion(text, { version: '0.1.0', next: '0.2.0', image })).toBe(
-      'ghcr.io/grace/acquaint:0.2.0 v0.2.0 10.1.0 0.1.0.1 github.com/grace/acquaint',
+      'ghcr.io/grace/acquaint:0.2.0 v0.2.0 10.1.0 0.1.0.1 github.com/grace/acquaint "tipi_version": 2',
     );
   });
 });

@@ -5,7 +5,7 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** The files, besides those of npm, that name the image and the version. */
 export function listReleaseFiles(): string[] {
-  const patterns = ['compose.yaml', 'deploy/kubernetes/kustomization.yaml'];
+  const patterns = ['compose.yaml', 'deploy/kubernetes/kustomization.yaml', 'docs/running.md'];
   const files = globSync([...patterns, 'deploy/app-stores/*/**'], {
     cwd: ROOT,
     withFileTypes: true,
@@ -34,7 +34,10 @@ export function withVersion(
       found.replace(version, next),
     )
     .replaceAll(/ghcr\.io\/[\w-]+\/[\w-]+/g, image)
-    .replaceAll(/(github(?:usercontent)?\.com\/)[\w-]+\/acquaint\b/g, `$1${name}`);
+    .replaceAll(/(github(?:usercontent)?\.com\/|--repo )[\w-]+\/acquaint\b/g, `$1${name}`)
+    .replace(/("tipi_version": )(\d+)/, (found, key: string, count: string) =>
+      next === version ? found : `${key}${Number(count) + 1}`,
+    );
 }
 
 interface Section {

@@ -4,6 +4,11 @@ import type { Route } from '#contract/route.ts';
 import { serviceRoutes } from '#contract/service.ts';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 
+interface Answer {
+  $ref?: string;
+  headers?: object;
+  content?: Record<string, { schema: unknown }>;
+}
 interface Operation {
   operationId: string;
   summary: string;
@@ -11,13 +16,17 @@ interface Operation {
   security: object[];
   parameters: { name: string; in: string; required: boolean; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
+  responses: Record<string, Answer>;
 }
 interface Document {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+  components: {
+    schemas: Record<string, unknown>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, unknown>;
+  };
 }
 
 let app: TestApp;
@@ -69,6 +78,20 @@ it('contains the summary and description of every endpoint', () => {
     });
   expect(operationOf(serviceRoutes.health)?.description).toContain('503');
   expect(operationOf(serviceRoutes.openapi)).not.toHaveProperty('description');
+});
+
+it('declares RateLimit headers where tokens are taken, and Retry-After with 429', () => {
+  const { components } = document;
+  for (const route of routeList) {
+    const responses = operationOf(route)!.responses;
+    const takesTokens = route.access !== 'public' && route.scope !== 'session';
+    for (const [status, { $ref, headers = {} }] of Object.entries(responses)) {
+      const name = $ref?.split('/').at(-1) ?? '';
+      const declared = Object.keys(components.responses[name]?.headers ?? headers);
+      expect(declared.includes('RateLimit')).toBe(takesTokens && status !== '401');
+      expect(declared.includes('Retry-After')).toBe(status === '429');
+    }
+  }
 });
 
 it('generates unique operation ids in OpenAPI', () => {

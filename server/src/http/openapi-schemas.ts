@@ -68,10 +68,15 @@ function referencesIn(document: object, all: Record<string, Json>): Set<string> 
   return found;
 }
 
-type Names = z.core.$ZodRegistry<{ id: string }>;
+/** Names besides the metadata that the schemas have. */
+class Names extends z.core.$ZodRegistry<{ id: string }> {
+  override get(schema: z.core.$ZodType) {
+    return { ...z.globalRegistry.get(schema), ...super.get(schema) } as { id: string };
+  }
+}
 
 async function readNames(): Promise<Names> {
-  const names: Names = z.registry<{ id: string }>();
+  const names = new Names();
   const files = await readdir(CONTRACT);
   for (const file of files.filter((name) => !name.endsWith('.test.ts')).toSorted()) {
     const exports = (await import(new URL(file, CONTRACT).href)) as Record<string, unknown>;

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { samplePhoto } from '../../testing/photos.ts';
+import { routeList } from '#contract/all-routes.ts';
+import { routeName } from '#contract/route.ts';
 import { openTestApp, PASSWORD, type Person, type TestApp } from '../../testing/test-app.ts';
 import type { OpenApi } from '../openapi.ts';
 import { readExamples } from './guide.ts';
-import { SAMPLE_ID } from './sample.ts';
+import { SAMPLE_ID, sampleOf } from './sample.ts';
 import { snippetsFor } from './snippets.ts';
 
 const runFile = promisify(execFile);
@@ -150,6 +152,19 @@ ${code}`,
       expect(await namesOf(grace)).toEqual(['Ada']);
     },
   );
+
+  it('has a valid body for every call', async () => {
+    const { paths, components } = await openApi();
+    const invalid = routeList.flatMap((route) => {
+      const { security, requestBody } = paths[route.path]![route.method.toLowerCase()]!;
+      const schema = requestBody?.content['application/json']?.schema;
+      const isForTokens = security.some(({ token }) => token !== undefined);
+      if (schema === undefined || !isForTokens) return [];
+      const { error } = route.body!.safeParse(sampleOf(schema, components.schemas));
+      return error === undefined ? [] : [{ name: routeName(route), issues: error.issues }];
+    });
+    expect(invalid).toEqual([]);
+  });
 
   it('has valid types for every call', async () => {
     const { authentication } = (await readExamples())['typescript']!;

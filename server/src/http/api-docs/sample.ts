@@ -9,6 +9,7 @@ interface Schema extends Json {
   type?: string | string[];
   format?: string;
   items?: Schema;
+  minItems?: number;
   properties?: Record<string, Schema>;
   required?: string[];
 }
@@ -25,6 +26,8 @@ const TEXTS: Record<string, string> = {
   content: 'Hello',
   need: 'A translator from Japanese',
   email: 'ada@example.org',
+  emoji: '👍',
+  include: 'birthday',
   q: 'Ada',
 };
 const FORMATS: Record<string, string> = {
@@ -48,7 +51,7 @@ function sampleOfType(schema: Schema, schemas: Record<string, Json>, name: strin
     case 'object':
       return sampleObject(schema, schemas);
     case 'array':
-      return [sampleOf(schema.items ?? {}, schemas, name)];
+      return sampleArray(schema, schemas, name);
     case 'string':
       return FORMATS[schema.format ?? ''] ?? TEXTS[name] ?? `a ${name.replaceAll('_', ' ')}`;
     case 'boolean':
@@ -60,10 +63,23 @@ function sampleOfType(schema: Schema, schemas: Record<string, Json>, name: strin
   }
 }
 
+function sampleArray(
+  { items = {}, minItems = 1 }: Schema,
+  schemas: Record<string, Json>,
+  name: string,
+) {
+  const item = sampleOf(items, schemas, name);
+  return Array.from({ length: minItems }, (_, index) =>
+    typeof item === 'number' ? item + index : item,
+  );
+}
+
 function sampleObject({ properties = {}, required = [] }: Schema, schemas: Record<string, Json>) {
   const names = Object.keys(properties);
   const good = names.filter((name) => name in TEXTS).slice(0, 2);
-  const chosen = required.length > 0 ? required : good.length > 0 ? good : names.slice(0, 1);
+  const usual = required.length > 0 ? required : good.length > 0 ? good : names.slice(0, 1);
+  // A call that takes ids or a filter requires neither of them.
+  const chosen = 'ids' in properties ? [...new Set(['ids', ...usual])] : usual;
   return Object.fromEntries(
     chosen.map((name) => [name, sampleOf(properties[name] ?? {}, schemas, name)]),
   );

@@ -49,7 +49,7 @@ function printNotes(tag: string) {
     fail(`The image is ${built}, but "repository" in package.json says ${image}.`);
   const notes = releaseNotes(read('CHANGELOG.md'), version);
   if (notes === null)
-    fail(`${version} isn't the newest version in CHANGELOG.md, or has no changes.`);
+    fail(`${version} isn’t the newest version in CHANGELOG.md, or has no changes.`);
   console.log(notes);
 }
 

@@ -75,16 +75,16 @@ export const notificationEvent = z.enum([
 ]);
 export type NotificationEvent = z.infer<typeof notificationEvent>;
 
-/** Channels per event. Requests and messages have their own lists in the app. */
+/** Channels per event. Requests and messages have their own lists in the app. `push`: on devices that have it on. */
 export const notificationPreferences = z.record(
   notificationEvent,
-  z.object({ in_app: z.boolean(), email: z.boolean() }),
+  z.object({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() }),
 );
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
 export const notificationPreferencesChange = z.partialRecord(
   notificationEvent,
-  z.object({ in_app: z.boolean().optional(), email: z.boolean().optional() }),
+  z.object({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() }).partial(),
 );
 export type NotificationPreferencesChange = z.infer<typeof notificationPreferencesChange>;
 

@@ -118,6 +118,9 @@ const preferencesChange = z.object({
   /** Day of the weekly digest; 0 is Sunday. */
   digest_day: z.int().min(0).max(6),
   digest_time: clockTime,
+  /** Without push notifications between these local times; off if one is null or both are the same. */
+  quiet_from: clockTime.nullable(),
+  quiet_to: clockTime.nullable(),
   notification_preferences: notificationPreferencesChange,
   onboarding_step: z.int().min(0).max(100),
   onboarding_completed_at: timestamp.nullable(),
@@ -146,6 +149,8 @@ export const user = userCard.extend({
   reminder_time: z.string(),
   digest_day: z.int(),
   digest_time: z.string(),
+  quiet_from: z.string().nullable(),
+  quiet_to: z.string().nullable(),
   notification_preferences: notificationPreferences,
   two_factor_enabled: z.boolean(),
   onboarding_step: z.int(),

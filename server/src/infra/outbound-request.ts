@@ -25,6 +25,8 @@ export interface OutboundResult {
   status: number | null;
   /** At most the first 64 kB. */
   body: string;
+  /** The header `Retry-After`. */
+  retry_after?: string | undefined;
   duration_ms: number;
   error: OutboundError | null;
 }
@@ -78,7 +80,8 @@ export async function sendOutbound(
     const target = parseTarget(url, options.allow_private);
     const addresses = await orAborted(checkedAddresses(target, options), signal);
     const response = await post(target, { addresses, body, headers, signal });
-    return finish(response.status, response.text, null);
+    const { retry_after } = response;
+    return { ...finish(response.status, response.text, null), retry_after };
   } catch (error) {
     return finish(null, '', errorCode(error, timeout, outer));
   }
@@ -139,7 +142,8 @@ function post(target: URL, { addresses, body, headers, signal }: Post) {
     if (all) found(null, addresses);
     else found(null, first!.address, first!.family);
   };
-  return new Promise<{ status: number; text: string }>((resolve, reject) => {
+  type Response = { status: number; text: string; retry_after: string | undefined };
+  return new Promise<Response>((resolve, reject) => {
     const request = (target.protocol === 'http:' ? http : https).request(
       target,
       {
@@ -155,7 +159,8 @@ function post(target: URL, { addresses, body, headers, signal }: Post) {
         let size = 0;
         const end = () => {
           const text = Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES).toString('utf8');
-          resolve({ status: response.statusCode ?? 0, text });
+          const retry_after = response.headers['retry-after'];
+          resolve({ status: response.statusCode ?? 0, text, retry_after });
           request.destroy();
         };
         response.on('data', (chunk: Buffer) => {

@@ -1,7 +1,7 @@
 export { replaceDeletedNamesInNotifications, replaceNameInNotifications } from './deleted-names.ts';
 export { addressHash, isOptedOut, optOutLink } from './invite-opt-out.ts';
 export { OPTED_OUT_JOB, optOutAddress } from './unsubscribe.service.ts';
-export { MailActor } from './mail-actor.ts';
+export { findActor, MailActor } from './mail-actor.ts';
 export {
   type MailReader,
   findAccount,
@@ -20,3 +20,7 @@ export {
   notifySome,
 } from './notifications.service.ts';
 export { completePreferences, mergePreferences } from './preferences.ts';
+export { enqueuePushes, pushTopic } from './push/enqueue-push.ts';
+export { enqueueTestPush } from './push/push.jobs.ts';
+export { pushJob } from './push/push-job.ts';
+export { getPushKey, prepareVapidKeys } from './push/vapid-keys.ts';

@@ -1,0 +1,36 @@
+import { msg } from '@lingui/core/runtime-macro';
+import { z } from 'zod';
+import { languageOrDefault } from '#contract/languages.ts';
+import type { Context } from '../../../context.ts';
+import type { Db } from '../../../infra/db.ts';
+import { enqueueJob, type Job } from '../../../infra/jobs.ts';
+import { translate } from '../../../infra/translations.ts';
+import { notificationPushes } from './notification-push.ts';
+import { findDevice } from './send-push.queries.ts';
+import { sendPush } from './send-push.ts';
+
+const TEST_PUSH_JOB = 'notifications.send-test-push';
+
+const testPayload = z.object({ subscription_id: z.int() });
+
+/** Sends a test to a device, whatever its user's preferences and quiet hours. */
+export function enqueueTestPush(db: Db, subscription_id: number): Promise<void> {
+  return enqueueJob(db, TEST_PUSH_JOB, { subscription_id });
+}
+
+export function ownPushes(ctx: Context): Record<string, Job> {
+  return {
+    ...notificationPushes(ctx),
+    [TEST_PUSH_JOB]: async (payload) => {
+      const { subscription_id } = testPayload.parse(payload);
+      const device = await findDevice(ctx.db, subscription_id, ctx.clock.now());
+      if (device === undefined) return;
+      const language = languageOrDefault(device.language);
+      await sendPush(ctx, device, {
+        tag: 'test',
+        title: translate(language, msg`Notifications work on this device`),
+        url: '/settings?tab=notifications',
+      });
+    },
+  };
+}

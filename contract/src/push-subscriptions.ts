@@ -22,7 +22,8 @@ export const pushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof pushSubscription>;
 
-const key = (pattern: RegExp) => z.string().regex(pattern, invalid(msg`Must be a key as base64url.`));
+const key = (pattern: RegExp) =>
+  z.string().regex(pattern, invalid(msg`Must be a key as base64url.`));
 
 /** As `PushSubscription.toJSON()` returns it in a browser. */
 export const newPushSubscription = z.object({

@@ -6,7 +6,7 @@ import { birthday, cardLine, cardText, clockTime, line, timestamp } from './fiel
 import { invalid } from './invalid.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { LIMITS } from './limits.ts';
-import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
+import { notificationSettings, notificationSettingsChange } from './notifications.ts';
 import { routesWith } from './route.ts';
 import { userCard } from './user-card.ts';
 
@@ -118,10 +118,7 @@ const preferencesChange = z.object({
   /** Day of the weekly digest; 0 is Sunday. */
   digest_day: z.int().min(0).max(6),
   digest_time: clockTime,
-  /** Without push notifications between these local times; off if one is null or both are the same. */
-  quiet_from: clockTime.nullable(),
-  quiet_to: clockTime.nullable(),
-  notification_preferences: notificationPreferencesChange,
+  ...notificationSettingsChange,
   onboarding_step: z.int().min(0).max(100),
   onboarding_completed_at: timestamp.nullable(),
   checklist_hidden: z.boolean(),
@@ -149,9 +146,7 @@ export const user = userCard.extend({
   reminder_time: z.string(),
   digest_day: z.int(),
   digest_time: z.string(),
-  quiet_from: z.string().nullable(),
-  quiet_to: z.string().nullable(),
-  notification_preferences: notificationPreferences,
+  ...notificationSettings,
   two_factor_enabled: z.boolean(),
   onboarding_step: z.int(),
   onboarding_completed_at: timestamp.nullable(),

@@ -44,7 +44,10 @@ export interface ReceivedPush {
 
 export interface PushReceiver {
   /** Turns on push for the person's session. */
-  subscribe(person: Person, more?: Partial<NewPushSubscription>): Promise<{ id: number; input: NewPushSubscription }>;
+  subscribe(
+    person: Person,
+    more?: Partial<NewPushSubscription>,
+  ): Promise<{ id: number; input: NewPushSubscription }>;
   received: ReceivedPush[];
   /** How it answers from now on. */
   respond(status: number, headers?: Record<string, string>): void;

@@ -183,8 +183,8 @@ async function openServer(
     async runJobs() {
       const txCtx = { ...context, log };
       const measured = metrics?.instrumentMailer(mailer) ?? mailer;
-      const mails = allMailJobs({ ...txCtx, mailer: measured });
-      const all = { ...allJobs(txCtx), ...mails, ...allPushJobs(txCtx) };
+      const mailJobs = allMailJobs({ ...txCtx, mailer: measured });
+      const all = { ...allJobs(txCtx), ...mailJobs, ...allPushJobs(txCtx) };
       const jobs = metrics?.instrumentJobs(all) ?? all;
       const client = await pool.connect();
       try {

@@ -8,13 +8,11 @@ export {
   sendNotificationEmail,
   sendOwnEmail,
 } from './notification-email.ts';
+export { markAskRead, markIntroductionRead, markSharesRead } from './mark-read.ts';
 export {
   type NewNotification,
   filterByPreference,
   getNotifications,
-  markIntroductionRead,
-  markAskRead,
-  markSharesRead,
   notify,
   notifyMany,
   notifySome,

@@ -82,8 +82,7 @@ describe('subscribing', () => {
 
   it('allows 20 devices', async () => {
     const ada = await app.signUp('Ada');
-    for (let index = 0; index < 20; index += 1)
-      await service.subscribe(await app.logIn(ada));
+    for (let index = 0; index < 20; index += 1) await service.subscribe(await app.logIn(ada));
     expect(await subscribeAt(ada, browserAt(ORIGIN).input)).toMatchObject({
       status: 400,
       body: { errors: { endpoint: ['You can turn on notifications on up to 20 devices.'] } },

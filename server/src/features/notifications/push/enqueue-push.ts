@@ -19,10 +19,10 @@ export type PushTopic = z.infer<typeof pushTopic>;
  * Enqueues one push per device of each user in the caller's transaction; the job checks the preferences. `job` is made
  * by `pushJob`.
  */
-export async function enqueuePushes<Topic extends PushTopic>(
+export async function enqueuePushes(
   db: Db,
   job: string,
-  pushes: { user_id: number; topic: Topic }[],
+  pushes: { user_id: number; topic: PushTopic & Record<string, unknown> }[],
 ): Promise<void> {
   await insertPushJobs(
     db,

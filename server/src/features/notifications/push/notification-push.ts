@@ -26,8 +26,10 @@ const notificationTopic = pushTopic.extend({
 type NotificationTopic = z.infer<typeof notificationTopic>;
 
 /** A notification that is pushed, with the id of its row. */
-export interface PushedNotification
-  extends Pick<NotificationTopic, 'event' | 'notification_id' | 'data'> {
+export interface PushedNotification extends Pick<
+  NotificationTopic,
+  'event' | 'notification_id' | 'data'
+> {
   user_id: number;
   message: MessageDescriptor;
 }
@@ -57,8 +59,11 @@ export function pushNotifications(db: Db, notifications: PushedNotification[]): 
 
 export function notificationPushes(ctx: Context): Record<string, Job> {
   return {
-    [NOTIFICATION_PUSH_JOB]: pushJob(ctx, NOTIFICATION_PUSH_JOB, notificationTopic, (topic, reader) =>
-      writeNotification(ctx, topic, reader),
+    [NOTIFICATION_PUSH_JOB]: pushJob(
+      ctx,
+      NOTIFICATION_PUSH_JOB,
+      notificationTopic,
+      (topic, reader) => writeNotification(ctx, topic, reader),
     ),
   };
 }

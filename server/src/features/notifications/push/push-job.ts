@@ -107,7 +107,9 @@ function shownContent(
   const shown_title = show_text ? title : generic_title;
   return {
     tag,
-    title: shorten(typeof shown_title === 'string' ? shown_title : translate(language, shown_title)),
+    title: shorten(
+      typeof shown_title === 'string' ? shown_title : translate(language, shown_title),
+    ),
     ...(show_text && text !== undefined && { body: shorten(text) }),
     url,
     ...(notification_id && { notification_id }),

@@ -5,7 +5,12 @@ import type { Context } from '../../../context.ts';
 import { addMs, type Timestamp } from '../../../infra/clock.ts';
 import { publish } from '../../../infra/events.ts';
 import { sendOutbound } from '../../../infra/outbound-request.ts';
-import { countUnread, deleteSubscription, type findDevice, recordSuccess } from './send-push.queries.ts';
+import {
+  countUnread,
+  deleteSubscription,
+  type findDevice,
+  recordSuccess,
+} from './send-push.queries.ts';
 import { findVapidKeys } from './vapid-keys.ts';
 
 /** How long a push service keeps a notification for a device that is off. */

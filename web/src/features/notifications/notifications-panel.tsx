@@ -81,7 +81,7 @@ const NOTIFICATION_EVENTS: readonly EventRow[] = [
     label: msg`Someone answers an introduction I made`,
     channels: ['in_app', 'email', 'push'],
   },
-  { event: 'reminder_due', label: msg`A reminder is due`, channels: ['in_app', 'email'] },
+  { event: 'reminder_due', label: msg`A reminder is due`, channels: ['in_app', 'email', 'push'] },
   {
     event: 'weekly_digest',
     label: msg`Weekly digest`,

@@ -36,7 +36,7 @@ export function PushSection() {
     <Section
       headingRef={heading}
       title={t`Notifications on this device`}
-      description={t`Also when Acquaint isn’t open, until you log out of this device.`}
+      description={t`Even when Acquaint isn’t open, until you log out.`}
     >
       {devices !== undefined ? (
         <>

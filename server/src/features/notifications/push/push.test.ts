@@ -1,6 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { notificationEvent, type NotificationEvent } from '#contract/notifications.ts';
+import { allPushJobs } from '../../../app-jobs.ts';
 import { DAY_MS } from '../../../infra/clock.ts';
+import { enqueueJob, startJobs } from '../../../infra/jobs.ts';
 import { openPushReceiver, type PushReceiver } from '../../../testing/push-receiver.ts';
 import { block } from '../../../testing/relations.ts';
 import { openTestApp, type Person, type TestApp } from '../../../testing/test-app.ts';
@@ -214,6 +216,32 @@ it('pushes at most ten requests of one user a day', async () => {
     await ada.call('DELETE /api/connections/{id}/', { params: { id } });
   }
   expect(counts.filter((count) => count === 1)).toHaveLength(10);
+});
+
+it('pushes within a second of the commit, also while emails are stuck', async () => {
+  const [ada, grace] = await people();
+  const [stuck, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const mails = {
+    stuck: () => {
+      stuck.resolve();
+      return release.promise;
+    },
+  };
+  const { connection, context } = app;
+  const work = { jobs: mails, mails, pushes: allPushJobs(context), crontab: [] };
+  const runners = await startJobs(connection, work, context.log);
+  try {
+    for (let index = 0; index < 10; index += 1) await enqueueJob(app.db, 'stuck', {});
+    await stuck.promise;
+    service.received.length = 0;
+    await write(ada, grace);
+    const sent_at = performance.now();
+    await vi.waitUntil(() => service.received.length === 1, { timeout: 10_000, interval: 5 });
+    expect(performance.now() - sent_at).toBeLessThan(1000);
+  } finally {
+    release.resolve();
+    await runners.stop();
+  }
 });
 
 it('pushes nothing to a disabled account', async () => {

@@ -12,8 +12,8 @@ async function fakePushService(context: BrowserContext): Promise<void> {
     const keys = { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
     const endpoint = `https://push.invalid/${crypto.randomUUID()}`;
     const unsubscribe = () => Promise.resolve(true);
-    PushManager.prototype.subscribe = () =>
-      Promise.resolve({ endpoint, unsubscribe, toJSON: () => ({ endpoint, keys }) } as never);
+    const subscription = { endpoint, unsubscribe, toJSON: () => ({ endpoint, keys }) };
+    Object.assign(PushManager.prototype, { subscribe: () => Promise.resolve(subscription) });
   });
 }
 
@@ -38,18 +38,35 @@ async function deliver(page: Page, message: object): Promise<void> {
   await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
 }
 
+// Globals of the service worker, for functions that run there.
+declare const registration: ServiceWorkerRegistration;
+declare const clients: { matchAll: () => Promise<WindowClient[]> };
+declare const NotificationEvent: new (type: string, init: object) => Event;
+
+interface WindowClient {
+  focused: boolean;
+  postMessage: (message: unknown, transfer: unknown[]) => void;
+  focus: () => Promise<unknown>;
+}
+
 /** Presses a notification or one of its buttons. */
-const press = (worker: Worker, action: string) =>
-  worker.evaluate(async (pressed) => {
-    const scope = globalThis as unknown as {
-      registration: ServiceWorkerRegistration;
-      NotificationEvent: new (type: string, init: object) => Event;
-    };
-    const [notification] = await scope.registration.getNotifications();
-    dispatchEvent(
-      new scope.NotificationEvent('notificationclick', { notification, action: pressed }),
-    );
-  }, action);
+const press = (worker: Worker, pressed: string) =>
+  worker.evaluate(async (action) => {
+    const [notification] = await registration.getNotifications();
+    dispatchEvent(new NotificationEvent('notificationclick', { notification, action }));
+  }, pressed);
+
+/** The app shows no notification while it has the focus, which pages of tests always have. */
+const pretendUnfocused = (worker: Worker) =>
+  worker.evaluate(() => {
+    const matchAll = clients.matchAll.bind(clients);
+    clients.matchAll = async () =>
+      (await matchAll()).map((client) => ({
+        focused: false,
+        postMessage: (...given) => client.postMessage(...given),
+        focus: () => client.focus(),
+      }));
+  });
 
 test('turns push on for this device and sets quiet hours', async ({ person }) => {
   const { page, call } = await person('Ada Lovelace');
@@ -71,9 +88,7 @@ test('turns push on for this device and sets quiet hours', async ({ person }) =>
   await expectNoAxeViolationsAtAnyWidth(page);
   await device.click();
   await expect(device).not.toBeChecked();
-  await expect
-    .poll(async () => (await call('GET /api/push-subscriptions/')).results)
-    .toEqual([]);
+  await expect.poll(async () => (await call('GET /api/push-subscriptions/')).results).toEqual([]);
 });
 
 test('completes a reminder from its notification and opens its page', async ({ person }) => {
@@ -85,24 +100,7 @@ test('completes a reminder from its notification and opens its page', async ({ p
   await expect
     .poll(async () => (await call('GET /api/reminders/{id}/', { params: { id } })).status)
     .toBe('due');
-  // The app shows nothing while it has the focus.
-  await worker.evaluate(() => {
-    const scope = globalThis as unknown as { clients: { matchAll: () => Promise<object[]> } };
-    const all = scope.clients.matchAll.bind(scope.clients);
-    scope.clients.matchAll = async () =>
-      (await all()).map((client) => {
-        const { postMessage, focus } = client as WindowClientLike;
-        return {
-          focused: false,
-          postMessage: postMessage.bind(client),
-          focus: focus.bind(client),
-        };
-      });
-    interface WindowClientLike {
-      postMessage: (...given: unknown[]) => void;
-      focus: () => Promise<unknown>;
-    }
-  });
+  await pretendUnfocused(worker);
   const message = {
     tag: `reminder_due-${id}`,
     title: 'Reminder due',
@@ -115,10 +113,7 @@ test('completes a reminder from its notification and opens its page', async ({ p
     actions: [{ action: 'done', title: 'Done' }],
   };
   const shown = () =>
-    worker.evaluate(async () => {
-      const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
-      return (await scope.registration.getNotifications()).map(({ title }) => title);
-    });
+    worker.evaluate(async () => (await registration.getNotifications()).map(({ title }) => title));
   await deliver(page, message);
   await expect.poll(shown).toEqual(['Reminder due']);
   await press(worker, '');

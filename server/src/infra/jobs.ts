@@ -130,16 +130,16 @@ export async function startJobs(
 ): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(connection, log);
   const common = { preset: PRESET, noHandleSignals: true, logger: loggerTo(log) };
-  const run = (taskList: TaskList, concurrency: number, items: CronItem[] = []) =>
+  const start = (taskList: TaskList, concurrency: number, crons: CronItem[] = []) =>
     superviseRunner(
       pool,
-      { ...common, taskList, concurrency, parsedCronItems: parseCronItems(items) },
+      { ...common, taskList, concurrency, parsedCronItems: parseCronItems(crons) },
       log,
     );
   const runners = await Promise.all([
-    run(toTaskList(jobs), JOB_CONCURRENCY, crontab.map(withJobKey)),
-    run(abortable(toTaskList(mails)), MAIL_CONCURRENCY),
-    ...(pushes === undefined ? [] : [run(abortable(toTaskList(pushes)), PUSH_CONCURRENCY)]),
+    start(toTaskList(jobs), JOB_CONCURRENCY, crontab.map(withJobKey)),
+    start(abortable(toTaskList(mails)), MAIL_CONCURRENCY),
+    ...(pushes === undefined ? [] : [start(abortable(toTaskList(pushes)), PUSH_CONCURRENCY)]),
   ]);
   const stopWatching = startDeadWorkerCheck(pool, log);
   return {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { handlePushes, type PushMessage, type PushScope } from './push.ts';
+import type { PageClient } from './open-page.ts';
+import { handlePushes, type PushMessage } from './push.ts';
 
 const MESSAGE: PushMessage = {
   tag: 'reminder-4',
@@ -21,11 +22,17 @@ const LINKS = { url: '/reminders?id=4', notification_id: 9, reminder_id: 4 };
 const CHROME = 'Mozilla/5.0 Chrome/141.0.0.0 Safari/537.36';
 const SAFARI = 'Mozilla/5.0 (Macintosh) Version/18.5 Safari/605.1.15';
 
-type Listener = (event: object) => void;
+/** A window that doesn't answer, unless given otherwise. */
+const windowWith = (more: Partial<PageClient>): PageClient => ({
+  focused: false,
+  focus: () => Promise.resolve(),
+  postMessage: () => {},
+  ...more,
+});
 
 /** A service worker with these windows; `dispatch` waits for what an event does. */
-function worker(windows: object[] = [], userAgent = CHROME) {
-  const listeners = new Map<string, Listener>();
+function worker(windows: PageClient[] = [], userAgent = CHROME) {
+  const events = new EventTarget();
   const scope = {
     navigator: { userAgent, setAppBadge: vi.fn(), clearAppBadge: vi.fn() },
     clients: { matchAll: () => Promise.resolve(windows), openWindow: vi.fn() },
@@ -35,12 +42,14 @@ function worker(windows: object[] = [], userAgent = CHROME) {
         subscribe: vi.fn(() => Promise.resolve({ toJSON: () => ({ endpoint: 'e', keys: {} }) })),
       },
     },
-    addEventListener: (type: string, listener: Listener) => void listeners.set(type, listener),
+    addEventListener: (type: string, listener: (event: never) => void) =>
+      events.addEventListener(type, listener as EventListener),
   };
-  handlePushes(scope as unknown as PushScope);
+  handlePushes(scope);
   const dispatch = async (type: string, event: object) => {
     let work: Promise<unknown> = Promise.resolve();
-    listeners.get(type)!({ ...event, waitUntil: (given: typeof work) => void (work = given) });
+    const waitUntil = (given: typeof work) => void (work = given);
+    events.dispatchEvent(Object.assign(new Event(type), { ...event, waitUntil }));
     await work;
   };
   return {
@@ -97,10 +106,10 @@ test('replaces without a sound what waited for quiet hours', async () => {
 });
 
 test('shows nothing while the app has the focus, except in Safari', async () => {
-  const chrome = worker([{ focused: true }]);
+  const chrome = worker([windowWith({ focused: true })]);
   await chrome.push();
   expect(chrome.registration.showNotification).not.toHaveBeenCalled();
-  const safari = worker([{ focused: true }], SAFARI);
+  const safari = worker([windowWith({ focused: true })], SAFARI);
   await safari.push();
   expect(safari.registration.showNotification).toHaveBeenCalled();
 });
@@ -127,7 +136,7 @@ test('snoozes a due reminder for an hour', async () => {
   ]);
 });
 
-test('doesn’t complete a series twice', async () => {
+test("doesn't complete a series twice", async () => {
   answers['/api/reminders/4/'] = { status: 'scheduled' };
   const { press, clients } = worker();
   await press('done');
@@ -150,21 +159,20 @@ test.each([
 
 test('opens the page in an open window that answers, else in a new one', async () => {
   const focus = vi.fn(() => Promise.resolve());
-  const answering = {
-    focused: false,
+  const answering = windowWith({
     focus,
     postMessage: (message: unknown, [port]: MessagePort[]) => {
       expect(message).toEqual({ type: 'open', path: '/messages?id=5' });
       port!.postMessage('opened');
     },
-  };
+  });
   const open = worker([answering]);
   await open.press('', { url: '/messages?id=5' });
   expect(focus).toHaveBeenCalled();
   expect(open.clients.openWindow).not.toHaveBeenCalled();
 
   vi.useFakeTimers();
-  const suspended = worker([{ ...answering, postMessage: () => {} }]);
+  const suspended = worker([windowWith({})]);
   const pressed = suspended.press('', { url: '/messages?id=5' });
   await vi.advanceTimersByTimeAsync(1000);
   await pressed;

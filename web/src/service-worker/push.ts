@@ -44,7 +44,11 @@ export interface PushScope {
     clearAppBadge?: () => Promise<void>;
   };
   registration: {
-    pushManager: PushManager;
+    pushManager: {
+      subscribe: (
+        options: PushSubscriptionOptionsInit,
+      ) => Promise<Pick<PushSubscription, 'toJSON'>>;
+    };
     showNotification: (title: string, options: object) => Promise<void>;
   };
   addEventListener: <Type extends keyof PushEvents>(

@@ -18,7 +18,6 @@ export {
   notifySome,
 } from './notifications.service.ts';
 export { completePreferences, mergePreferences } from './preferences.ts';
-export { enqueuePushes, pushTopic } from './push/enqueue-push.ts';
-export { enqueueTestPush } from './push/push.jobs.ts';
+export { enqueuePushes, enqueueTestPush, pushTopic } from './push/enqueue-push.ts';
 export { pushJob } from './push/push-job.ts';
 export { getPushKey, prepareVapidKeys } from './push/vapid-keys.ts';

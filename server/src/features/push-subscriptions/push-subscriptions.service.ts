@@ -7,7 +7,7 @@ import type { ReaderContext, UserContext } from '../../context.ts';
 import { HOUR_MS } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { refusedUrl } from '../../infra/outbound-request.ts';
+import { rejectedUrl } from '../../infra/outbound-request.ts';
 import { translate } from '../../infra/translations.ts';
 import { type Page, type PageQuery, pageOf, readCursor } from '../../paging.ts';
 import { enqueueTestPush, getPushKey } from '../notifications/public.ts';
@@ -70,7 +70,7 @@ export async function subscribe(
     const { show_text = before?.show_text ?? false } = input;
     if (before !== undefined) await replaceSubscription(db, before.id, { ...changed, show_text });
     else {
-      await requireFreePlace(txCtx);
+      await assertBelowLimit(txCtx);
       const created_at = ctx.clock.now();
       await insertSubscription(db, { user_id, session_id, ...changed, show_text, created_at });
     }
@@ -119,7 +119,7 @@ async function requireSubscription(ctx: ReaderContext, id: number): Promise<Row>
 
 const notThere = () => notFound(msg`Device not found.`);
 
-/** Whoever has the keys has the browser, which may have been used by another account before. */
+/** Only the browser knows the keys. It may have been used by another account before. */
 async function releaseEndpoint(
   { db, user_id }: ReaderContext,
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },
@@ -134,12 +134,12 @@ async function releaseEndpoint(
 }
 
 async function requirePublicUrl({ settings }: UserContext, endpoint: string): Promise<void> {
-  const refused = await refusedUrl(endpoint, { allow_private: settings.private_networks });
-  if (refused === 'invalid_url') throw badInput({ endpoint: msg`Must be an https URL.` });
-  if (refused !== null) throw badInput({ endpoint: msg`Must have a public address.` });
+  const problem = await rejectedUrl(endpoint, { allow_private: settings.private_networks });
+  if (problem === 'invalid_url') throw badInput({ endpoint: msg`Must be an https URL.` });
+  if (problem !== null) throw badInput({ endpoint: msg`Must have a public address.` });
 }
 
-async function requireFreePlace({ db, user_id }: ReaderContext): Promise<void> {
+async function assertBelowLimit({ db, user_id }: ReaderContext): Promise<void> {
   const max = LIMITS.push_subscriptions;
   if ((await countSubscriptions(db, user_id)) >= max)
     throw badInput({ endpoint: msg`You can turn on notifications on up to ${{ max }} devices.` });

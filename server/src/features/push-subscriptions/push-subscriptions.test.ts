@@ -140,8 +140,8 @@ it('sends a test in the language of the account', async () => {
   expect((await at(ada)).results[0]!.last_success_at).toEqual(expect.any(String));
 });
 
-describe('the keys of the installation', () => {
-  it('are the same for all servers, and sign the requests', async () => {
+describe('the VAPID keys', () => {
+  it('signs requests with the same keys on all servers', async () => {
     const { public_key } = await (await app.signUp('Ada')).call('GET /api/push-key/');
     expect(Buffer.from(public_key, 'base64url')).toHaveLength(65);
     await prepareVapidKeys((await app.openAnother()).context);
@@ -149,7 +149,7 @@ describe('the keys of the installation', () => {
     expect(service.received[0]!.headers.authorization).toContain(`k=${public_key}`);
   });
 
-  it('are encrypted once there is a key, and replaced if that is lost', async () => {
+  it('encrypts keys once there is an encryption key, and replaces them if that is lost', async () => {
     const [first, second] = [createSecretKey(randomBytes(32)), createSecretKey(randomBytes(32))];
     const withKey = (encryption_key: typeof first) => ({
       ...app.context,

@@ -117,7 +117,11 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
               <Trans>Notify me when</Trans>
             </th>
             {CHANNELS.map((channel) => (
-              <th key={channel} scope="col" className="w-16 px-2 py-2.5 font-medium last:pe-4 sm:w-24">
+              <th
+                key={channel}
+                scope="col"
+                className="w-16 px-2 py-2.5 font-medium last:pe-4 sm:w-24"
+              >
                 {i18n._(CHANNEL_LABELS[channel])}
               </th>
             ))}

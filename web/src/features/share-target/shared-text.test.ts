@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactOf, noteOf, pathOfLink } from './shared-text.ts';
+import { contactOf, textOfNote, pathOfLink } from './shared-text.ts';
 
 const shared = (text: string, title = '', url = '') => ({ title, text, url });
 
@@ -27,7 +27,7 @@ test('takes no name, email or number from a link', () => {
 
 test('repeats no part of a note', () => {
   const url = 'https://example.org/a';
-  expect(noteOf(shared(`See ${url}`, '', url))).toBe(`See ${url}`);
+  expect(textOfNote(shared(`See ${url}`, '', url))).toBe(`See ${url}`);
 });
 
 test.each([

@@ -8,7 +8,7 @@ const NAME_LENGTH = 60;
 
 /** Fields of a new contact that a shared text suggests; what isn't recognized is in the notes. */
 export function contactOf({ title, text, url }: SharedText) {
-  const notes = noteOf({ title, text, url });
+  const notes = textOfNote({ title, text, url });
   const withoutLinks = notes.replace(new RegExp(URL_PATTERN, 'g'), ' ');
   const email = EMAIL.exec(withoutLinks)?.[0] ?? '';
   const phone_number = PHONE.exec(withoutLinks.replace(email, ' '))?.[0].trim() ?? '';
@@ -24,7 +24,7 @@ function nameOf(title: string, text: string): string {
 }
 
 /** Each part once: apps often repeat the link in the text. */
-export function noteOf({ title, text, url }: SharedText): string {
+export function textOfNote({ title, text, url }: SharedText): string {
   const parts: string[] = [];
   for (const part of [title, text, url].map((one) => one.trim()))
     if (part !== '' && !parts.some((before) => before.includes(part))) parts.push(part);

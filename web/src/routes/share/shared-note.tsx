@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { clearSharedItem, type SharedText } from '../../features/share-target/shared-item.ts';
-import { contactOf, noteOf } from '../../features/share-target/shared-text.ts';
+import { contactOf, textOfNote } from '../../features/share-target/shared-text.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { DiscardButton } from './discard-button.tsx';
@@ -31,7 +31,7 @@ export function SharedNote({ shared }: { shared: SharedText }) {
         dir="auto"
         className="max-h-60 overflow-y-auto rounded-lg bg-subtle p-3 wrap-anywhere whitespace-pre-wrap"
       >
-        {noteOf(shared)}
+        {textOfNote(shared)}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="primary" onClick={() => setChoice('contact')}>
@@ -54,7 +54,7 @@ export function SharedNote({ shared }: { shared: SharedText }) {
         {choice === 'note' && (
           <LogInteractionDialog
             contacts={[]}
-            note={noteOf(shared)}
+            note={textOfNote(shared)}
             onClose={close}
             onLogged={({ contact_ids: [id = 0] }) => void open(id)}
           />

@@ -12,7 +12,11 @@ const messageTopic = pushTopic.extend({ conversation_id: z.int(), other_id: z.in
 /** Enqueues the push of a message in the caller's transaction. */
 export function pushMessage(
   ctx: Pick<Context, 'db'>,
-  { conversation_id, user_id, sender_id: other_id }: {
+  {
+    conversation_id,
+    user_id,
+    sender_id: other_id,
+  }: {
     conversation_id: number;
     user_id: number;
     sender_id: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { notificationEvent } from '#contract/notifications.ts';
 import type { Db } from '../../../infra/db.ts';
+import { enqueueJob } from '../../../infra/jobs.ts';
 import { insertPushJobs } from './send-push.queries.ts';
 
 /** What every push job needs, besides the device, which is added per job. */
@@ -29,4 +30,11 @@ export async function enqueuePushes(
     job,
     pushes.map(({ user_id, topic }) => ({ user_id, tag: topic.tag, payload: topic })),
   );
+}
+
+export const TEST_PUSH_JOB = 'notifications.send-test-push';
+
+/** Sends a test to a device. */
+export function enqueueTestPush(db: Db, subscription_id: number): Promise<void> {
+  return enqueueJob(db, TEST_PUSH_JOB, { subscription_id });
 }

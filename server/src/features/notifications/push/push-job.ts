@@ -44,7 +44,7 @@ const deviceField = z.object({ subscription_id: z.int() });
 const LIMIT_PER_ACTOR = { name: 'pushes-about', max: 10, window_ms: DAY_MS };
 
 /**
- * The job that sends pushes of one kind to a device; `write` returns null if there is nothing to tell anymore. Waits for
+ * The job that sends pushes of one kind to a device; `write` returns null if there is nothing to show anymore. Waits for
  * the end of quiet hours.
  */
 export function pushJob<Topic extends PushTopic>(

@@ -2,22 +2,16 @@ import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
 import { languageOrDefault } from '#contract/languages.ts';
 import type { Context } from '../../../context.ts';
-import type { Db } from '../../../infra/db.ts';
-import { enqueueJob, type Job } from '../../../infra/jobs.ts';
+import type { Job } from '../../../infra/jobs.ts';
 import { translate } from '../../../infra/translations.ts';
+import { TEST_PUSH_JOB } from './enqueue-push.ts';
 import { notificationPushes } from './notification-push.ts';
 import { findDevice } from './send-push.queries.ts';
 import { sendPush } from './send-push.ts';
 
-const TEST_PUSH_JOB = 'notifications.send-test-push';
-
 const testPayload = z.object({ subscription_id: z.int() });
 
-/** Sends a test to a device, whatever its user's preferences and quiet hours. */
-export function enqueueTestPush(db: Db, subscription_id: number): Promise<void> {
-  return enqueueJob(db, TEST_PUSH_JOB, { subscription_id });
-}
-
+/** Pushes of notifications, and tests, which ignore preferences and quiet hours. */
 export function ownPushes(ctx: Context): Record<string, Job> {
   return {
     ...notificationPushes(ctx),

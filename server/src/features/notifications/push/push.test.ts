@@ -23,7 +23,7 @@ afterAll(async () => {
 const write = (from: Person, to: Person, initial_message = 'Good morning') =>
   from.call('POST /api/conversations/start/', { body: { to_user: to.id, initial_message } });
 
-/** What reaches the devices by now. */
+/** What reaches the devices when the waiting jobs run. */
 async function pushed() {
   service.received.length = 0;
   await app.runJobs();
@@ -67,10 +67,10 @@ const EVENTS: Record<NotificationEvent, [title: string, url: RegExp]> = {
   referral: ['News about your earnings', /^\/referrals$/],
 };
 
-describe.each(notificationEvent.options)('%s', (event) => {
+describe.each(notificationEvent.options)('a push about %s', (event) => {
   const [title, url] = EVENTS[event];
 
-  it('is pushed without names and texts', async () => {
+  it('contains no names and texts', async () => {
     const [ada, grace] = await people();
     await prefer(grace, event, true);
     await CAUSES[event](app, ada, grace);
@@ -80,7 +80,7 @@ describe.each(notificationEvent.options)('%s', (event) => {
     expect(JSON.stringify(message)).not.toMatch(/Ada|Lovelace|notary|loom|morning|Hedy|silk/);
   });
 
-  it('isn’t pushed if turned off', async () => {
+  it('respects the preference', async () => {
     const [ada, grace] = await people();
     await prefer(grace, event, false);
     await CAUSES[event](app, ada, grace);
@@ -88,8 +88,8 @@ describe.each(notificationEvent.options)('%s', (event) => {
   });
 });
 
-describe('a conversation', () => {
-  it('is one notification with its newest text and the number of unread messages', async () => {
+describe('a push about a conversation', () => {
+  it('shows the newest text and the number of unread messages', async () => {
     const [ada, grace] = await people(true);
     const { id } = await write(ada, grace);
     const params = { id };
@@ -107,7 +107,7 @@ describe('a conversation', () => {
     expect(topic).toMatch(/^[\w-]{32}$/);
   });
 
-  it('isn’t pushed when read, deleted or blocked before', async () => {
+  it('skips read conversations and blocked senders', async () => {
     const [ada, grace] = await people();
     const { id } = await write(ada, grace);
     await grace.call('POST /api/conversations/{id}/mark_read/', { params: { id } });
@@ -120,7 +120,7 @@ describe('a conversation', () => {
     expect(await pushed()).toEqual([]);
   });
 
-  it('isn’t pushed to its sender or for a message with a share', async () => {
+  it('skips the sender and messages with a share', async () => {
     const [ada, grace] = await people();
     await write(grace, ada);
     expect(await pushed()).toEqual([]);
@@ -129,7 +129,7 @@ describe('a conversation', () => {
   });
 });
 
-describe('a reminder', () => {
+describe('a push about a reminder', () => {
   it('has actions in the language of the account, with its text if the device shows it', async () => {
     const [ada, grace] = await people(true);
     await grace.call('PATCH /api/me/', { body: { language: 'de' } });
@@ -144,7 +144,7 @@ describe('a reminder', () => {
     });
   });
 
-  it('isn’t pushed when it was completed before', async () => {
+  it('skips completed reminders', async () => {
     const [, grace] = await people();
     await grace.call('PATCH /api/me/', { body: { quiet_from: '23:00', quiet_to: '05:00' } });
     waitUntil('23:30');
@@ -158,8 +158,8 @@ describe('a reminder', () => {
   });
 });
 
-describe('quiet hours', () => {
-  it('hold notifications back, and then push what is still unread without a sound', async () => {
+describe('a push in quiet hours', () => {
+  it('waits for their end, and then shows what is still unread without a sound', async () => {
     const [ada, grace] = await people();
     const hedy = await app.signUp('Hedy Lamarr');
     waitUntil('23:00');
@@ -187,7 +187,7 @@ describe('the push service', () => {
     expect((await grace.call('GET /api/push-subscriptions/')).results).toEqual([]);
   });
 
-  it('is asked again when it wants to, and soon after a failure', async () => {
+  it('gets a push again at its Retry-After, and soon after a failure', async () => {
     const [ada, grace] = await people();
     service.respond(429, { 'retry-after': '120' });
     await write(ada, grace);

@@ -98,13 +98,13 @@ async function removeGone(ctx: Context, { id, endpoint }: Device): Promise<void>
   if (deleted !== undefined) await publish(ctx.db, [deleted.user_id], 'push_subscriptions', id);
 }
 
-/** Whom a push service may contact; it must be an https URL or an email address (RFC 8292). */
+/** The contact for operators of push services: an https URL or an email address (RFC 8292). */
 function contactOf(public_url: string): string {
   const { protocol, hostname } = new URL(public_url);
   return protocol === 'https:' ? public_url : `mailto:admin@${hostname}`;
 }
 
-/** Replaces a waiting message with the same tag (RFC 8030 §5.4); the push service can't tell what the tag is. */
+/** Replaces a waiting message with the same tag (RFC 8030 §5.4); the push service doesn't learn the tag. */
 function topicOf({ auth }: Device, tag: string): string {
   const hash = createHash('sha256').update(`${auth} ${tag}`).digest('base64url');
   return hash.slice(0, TOPIC_CHARACTERS);

@@ -5,7 +5,7 @@ import { pagedApiQuery } from '../../../lib/http/api-query.ts';
 import { readSession } from '../../../lib/http/session.ts';
 import { meQuery } from '../../users/users.api.ts';
 import { browserSubscription, subscribeBrowser, unsubscribeBrowser } from './browser-push.ts';
-import { forgetPush, readPush, rememberPush } from './remembered-push.ts';
+import { clearPush, readPush, rememberPush } from './remembered-push.ts';
 
 const REFETCH = { refetch: ['push_subscriptions'] } as const;
 
@@ -63,7 +63,7 @@ export function useTurnOffPush() {
     mutationFn: async ({ id, current }: { id: number; current: boolean }) => {
       await call('DELETE /api/push-subscriptions/{id}/', { params: { id } });
       if (!current) return;
-      forgetPush(user_id);
+      clearPush(user_id);
       await unsubscribeBrowser();
     },
     meta: { ...REFETCH, failure: t`Failed to turn off notifications`, refetchOnError: true },

@@ -23,6 +23,6 @@ export function rememberPush(user_id: number, push: Omit<RememberedPush, 'sessio
   writeLocal(nameFor(user_id), { ...push, session: readSession() } satisfies RememberedPush);
 }
 
-export function forgetPush(user_id: number): void {
+export function clearPush(user_id: number): void {
   removeLocal(nameFor(user_id));
 }

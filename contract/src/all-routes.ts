@@ -31,6 +31,7 @@ import { notificationRoutes } from './notifications.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
 import { profileChangeRoutes } from './profile-changes.ts';
+import { pushSubscriptionRoutes } from './push-subscriptions.ts';
 import { referralRoutes } from './referrals.ts';
 import { reminderRoutes } from './reminders.ts';
 import { householdRoutes } from './households.ts';
@@ -82,6 +83,7 @@ export const allRoutes = {
   introductions: introductionRoutes,
   card_links: cardLinkRoutes,
   notifications: notificationRoutes,
+  push_subscriptions: pushSubscriptionRoutes,
   reminders: reminderRoutes,
   onboarding: onboardingRoutes,
   dashboard: dashboardRoutes,

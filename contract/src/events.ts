@@ -26,6 +26,7 @@ export const eventTopic = z.enum([
   'introductions',
   'card_links',
   'notifications',
+  'push_subscriptions',
   'reminders',
   'referrals',
   'dashboard',

@@ -25,6 +25,10 @@ export const LIMITS = {
   shares: 50,
   invites: 20,
   access_tokens: 50,
+  /** Devices with push notifications, characters of an endpoint, and test notifications per hour. */
+  push_subscriptions: 20,
+  push_endpoint: 2_000,
+  push_tests_per_hour: 20,
   /** API calls per minute with an access token. */
   token_calls_per_minute: 600,
   /** Accounts per invitation to sign up, and days until it expires. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, page, pageQuery, timestamp } from './fields.ts';
+import { clockTime, id, page, pageQuery, timestamp } from './fields.ts';
 import { routesWith } from './route.ts';
 import { person } from './user-card.ts';
 
@@ -75,18 +75,31 @@ export const notificationEvent = z.enum([
 ]);
 export type NotificationEvent = z.infer<typeof notificationEvent>;
 
-/** Channels per event. Requests and messages have their own lists in the app. */
-export const notificationPreferences = z.record(
+/** Channels per event. Requests and messages have their own lists in the app. `push`: on devices that have it on. */
+const notificationPreferences = z.record(
   notificationEvent,
-  z.object({ in_app: z.boolean(), email: z.boolean() }),
+  z.object({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() }),
 );
 export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
 export const notificationPreferencesChange = z.partialRecord(
   notificationEvent,
-  z.object({ in_app: z.boolean().optional(), email: z.boolean().optional() }),
+  z.object({ in_app: z.boolean(), email: z.boolean(), push: z.boolean() }).partial(),
 );
 export type NotificationPreferencesChange = z.infer<typeof notificationPreferencesChange>;
+
+/** Local times between which nothing is pushed; off if one is null or both are the same. */
+const quietHours = { quiet_from: clockTime.nullable(), quiet_to: clockTime.nullable() };
+
+/** The fields of an account about its notifications. */
+export const notificationSettings = {
+  ...quietHours,
+  notification_preferences: notificationPreferences,
+};
+export const notificationSettingsChange = {
+  ...quietHours,
+  notification_preferences: notificationPreferencesChange,
+};
 
 export const notification = z.object({
   id,

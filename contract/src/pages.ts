@@ -37,6 +37,7 @@ export const PAGES = {
   '/reminders/calendar': { access: 'session', layout: 'app', title: msg`Calendar` },
   '/onboarding': { access: 'session', layout: 'app', title: msg`Welcome` },
   '/notifications': { access: 'session', layout: 'app', title: msg`Notifications` },
+  '/share': { access: 'session', layout: 'app', title: msg`Add to Acquaint` },
   '/dashboard-test': { access: 'session', layout: 'app', title: msg`Dashboard test` },
   '/simple-test': { access: 'public', layout: 'default', title: msg`Status` },
   '/privacy-policy': { access: 'public', layout: 'default', title: msg`Privacy policy` },

@@ -6,7 +6,7 @@ import { birthday, cardLine, cardText, clockTime, line, timestamp } from './fiel
 import { invalid } from './invalid.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { LIMITS } from './limits.ts';
-import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
+import { notificationSettings, notificationSettingsChange } from './notifications.ts';
 import { routesWith } from './route.ts';
 import { userCard } from './user-card.ts';
 
@@ -118,7 +118,7 @@ const preferencesChange = z.object({
   /** Day of the weekly digest; 0 is Sunday. */
   digest_day: z.int().min(0).max(6),
   digest_time: clockTime,
-  notification_preferences: notificationPreferencesChange,
+  ...notificationSettingsChange,
   onboarding_step: z.int().min(0).max(100),
   onboarding_completed_at: timestamp.nullable(),
   checklist_hidden: z.boolean(),
@@ -146,7 +146,7 @@ export const user = userCard.extend({
   reminder_time: z.string(),
   digest_day: z.int(),
   digest_time: z.string(),
-  notification_preferences: notificationPreferences,
+  ...notificationSettings,
   two_factor_enabled: z.boolean(),
   onboarding_step: z.int(),
   onboarding_completed_at: timestamp.nullable(),

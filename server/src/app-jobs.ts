@@ -8,10 +8,12 @@ import {
   connectionJobs,
   connectionMails,
 } from './features/connections/connections.jobs.ts';
+import { requestPushes } from './features/connections/requests/request-push.ts';
 import { shareMails } from './features/contact-shares/contact-shares.jobs.ts';
 import { contactTypeJobs } from './features/contact-types/contact-types.jobs.ts';
 import { CONTACTS_CRONTAB, contactJobs } from './features/contacts/contacts.jobs.ts';
 import { conversationMails } from './features/conversations/conversations.jobs.ts';
+import { messagePushes } from './features/conversations/send/message-push.ts';
 import {
   CUSTOM_FIELDS_CRONTAB,
   customFieldJobs,
@@ -29,6 +31,7 @@ import {
   INTRODUCTIONS_CRONTAB,
   introductionJobs,
 } from './features/introductions/introductions.jobs.ts';
+import { ownPushes } from './features/notifications/push/push.jobs.ts';
 import { introductionMails } from './features/introductions/introduction-mail-jobs.ts';
 import { passwordJobs, passwordMailJobs } from './features/passwords/passwords.jobs.ts';
 import {
@@ -78,6 +81,11 @@ export function allMailJobs(context: MailContext): Record<string, Job> {
     ...referralMails(context),
     ...reminderMails(context),
   };
+}
+
+/** Jobs that send push notifications. See docs/decisions/129. */
+export function allPushJobs(context: Context): Record<string, Job> {
+  return { ...ownPushes(context), ...messagePushes(context), ...requestPushes(context) };
 }
 
 export const CRONTAB = [

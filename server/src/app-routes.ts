@@ -36,6 +36,7 @@ import {
 } from './features/notifications/notifications.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
+import { mountPushSubscriptions } from './features/push-subscriptions/push-subscriptions.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
 import {
   mountHouseholds,
@@ -108,6 +109,7 @@ const PEOPLE = [
   mountIntroductions,
   mountAsks,
   mountNotifications,
+  mountPushSubscriptions,
   mountReferrals,
 ];
 

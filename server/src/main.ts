@@ -4,10 +4,11 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { allJobs, allMailJobs, CRONTAB } from './app-jobs.ts';
+import { allJobs, allMailJobs, allPushJobs, CRONTAB } from './app-jobs.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { scanAfterChanges } from './features/duplicates/public.ts';
+import { prepareVapidKeys } from './features/notifications/public.ts';
 import { firstAccountLink } from './features/signup-control/public.ts';
 import { encryptSecretsSoon, hasEncryptedSecrets } from './features/two-factor/public.ts';
 import { systemClock } from './infra/clock.ts';
@@ -84,6 +85,7 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
   );
   const settings = settingsOf(config, encryption_key);
   const context = { db: database.db, clock: systemClock, settings };
+  await prepareVapidKeys(context);
   const hub = await openEventHub(connection, log);
   opened.push(hub.close);
   const app = await buildApp({
@@ -132,11 +134,13 @@ async function startBackgroundJobs(
   opened.push(mailer.close);
   const jobs = allJobs(context);
   const mails = allMailJobs({ ...context, mailer: metrics?.instrumentMailer(mailer) ?? mailer });
+  const pushes = allPushJobs(context);
   const counted = metrics && {
     jobs: metrics.instrumentJobs(jobs),
     mails: metrics.instrumentJobs(mails),
+    pushes: metrics.instrumentJobs(pushes),
   };
-  const work = { jobs, mails, ...counted, crontab: CRONTAB };
+  const work = { jobs, mails, pushes, ...counted, crontab: CRONTAB };
   const runners = await startJobs(connection, work, context.log);
   opened.push(runners.stop);
   await encryptSecretsSoon(context);

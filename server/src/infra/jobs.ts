@@ -96,6 +96,8 @@ export interface WorkerConfig {
   jobs: Record<string, Job>;
   /** Run separately, so that a slow mail server doesn't delay other jobs. */
   mails: Record<string, Job>;
+  /** Run separately, so that they are sent within a second. */
+  pushes?: Record<string, Job>;
   crontab: CronItem[];
 }
 
@@ -112,42 +114,32 @@ export function nightly(time: `${number}:${number}`, task: string): CronItem {
 
 const JOB_CONCURRENCY = 4;
 const MAIL_CONCURRENCY = 2;
+const PUSH_CONCURRENCY = 4;
 
 /** Batching makes `stop` wait until job results are stored; single jobs don't wait. */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
  * Runs jobs until `stop`, even through database outages, and takes over jobs of dead servers. `stop` completes running
- * jobs; emails are aborted after five seconds and sent later.
+ * jobs; emails and pushes are aborted after five seconds and sent later.
  */
 export async function startJobs(
   connection: pg.ClientConfig,
-  { jobs, mails, crontab }: WorkerConfig,
+  { jobs, mails, pushes, crontab }: WorkerConfig,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(connection, log);
   const common = { preset: PRESET, noHandleSignals: true, logger: loggerTo(log) };
+  const start = (taskList: TaskList, concurrency: number, crons: CronItem[] = []) =>
+    superviseRunner(
+      pool,
+      { ...common, taskList, concurrency, parsedCronItems: parseCronItems(crons) },
+      log,
+    );
   const runners = await Promise.all([
-    superviseRunner(
-      pool,
-      {
-        ...common,
-        taskList: toTaskList(jobs),
-        concurrency: JOB_CONCURRENCY,
-        parsedCronItems: parseCronItems(crontab.map(withJobKey)),
-      },
-      log,
-    ),
-    superviseRunner(
-      pool,
-      {
-        ...common,
-        taskList: abortable(toTaskList(mails)),
-        concurrency: MAIL_CONCURRENCY,
-        parsedCronItems: [],
-      },
-      log,
-    ),
+    start(toTaskList(jobs), JOB_CONCURRENCY, crontab.map(withJobKey)),
+    start(abortable(toTaskList(mails)), MAIL_CONCURRENCY),
+    ...(pushes === undefined ? [] : [start(abortable(toTaskList(pushes)), PUSH_CONCURRENCY)]),
   ]);
   const stopWatching = startDeadWorkerCheck(pool, log);
   return {

@@ -673,6 +673,18 @@ export interface Payouts {
   why: Generated<string>;
 }
 
+export interface PushSubscriptions {
+  auth: string;
+  created_at: string;
+  endpoint: string;
+  id: Generated<number>;
+  last_success_at: string | null;
+  p256dh: string;
+  session_id: number;
+  show_text: boolean;
+  user_id: number;
+}
+
 export interface RateLimits {
   key: string;
   pending: Generated<number>;
@@ -920,6 +932,8 @@ export interface Users {
   phone_number: Generated<string>;
   profile_changed_at: Generated<StringRecord>;
   purposes: Generated<string[]>;
+  quiet_from: string | null;
+  quiet_to: string | null;
   referral_code: string;
   reminder_time: Generated<string>;
   requests_read_at: string | null;
@@ -993,6 +1007,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payouts: Payouts;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   referral_clicks: ReferralClicks;

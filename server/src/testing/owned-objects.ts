@@ -16,6 +16,7 @@ import {
 import { introduceTo } from '../features/notifications/testing/cause-event.ts';
 import { untranslated } from '../infra/translations.ts';
 import { photoForm, samplePhoto, uploadPhoto } from './photos.ts';
+import { browserAt } from './push-receiver.ts';
 import { block } from './relations.ts';
 import { PASSWORD, type Person, type TestApp } from './test-app.ts';
 import { verify } from './verify.ts';
@@ -254,6 +255,12 @@ const accessToken: CreateRequest = async ({ ada }) => {
   return { params: { id: (await ada.call('POST /api/access-tokens/', { body })).id } };
 };
 
+/** Nothing listens at its address. */
+const pushSubscription: CreateRequest = async ({ ada }) => {
+  const { input: body } = browserAt('http://127.0.0.1:1');
+  return { params: { id: (await ada.call('POST /api/push-subscriptions/', { body })).id } };
+};
+
 /** A row of Ada's for each request on a row. A missing one is a type error. */
 export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest> = {
   'GET /api/contacts/{id}/': contact,
@@ -367,6 +374,9 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
     await fixtures.ada.call('POST /api/asks/mute/', { body: { user_id: other.id } });
     return { params: { user_id: other.id } };
   },
+  'PATCH /api/push-subscriptions/{id}/': sending(pushSubscription, { show_text: true }),
+  'DELETE /api/push-subscriptions/{id}/': pushSubscription,
+  'POST /api/push-subscriptions/{id}/test/': pushSubscription,
   'POST /api/notifications/{id}/mark_read/': async ({ app, ada }) => {
     const data = { kind: 'security' } as const;
     await notify(app.context, ada.id, { type: 'other', message: untranslated(MARKER), data });

@@ -196,6 +196,10 @@ export const FIRST_ROWS: Record<string, string> = {
   '0043_dav.sql': `
     update dav_objects set raw = E'BEGIN:VCARD\\nVERSION:3.0\\nFN:Grace\\nEND:VCARD' where kind = 'person';
     update dav_collections set properties = '{"{DAV:}displayname": "Friends"}' where name = 'contacts';`,
+  '0046_push_subscriptions.sql': `
+    insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, show_text, created_at)
+      select user_id, id, 'https://push.example/1', 'x', 'y', false, ${AT} from sessions;
+    update users set quiet_from = '22:00', quiet_to = '07:00' where email = 'Ada0001@example.org';`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

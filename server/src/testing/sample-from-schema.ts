@@ -44,6 +44,9 @@ const REFINED_VALUES: unknown[] = [
   'reminder-1',
   'birthday',
   '👍',
+  // The keys of a push subscription.
+  `B${'A'.repeat(86)}`,
+  'A'.repeat(22),
   [1, 2],
 ];
 

@@ -6,8 +6,9 @@ import { createClient, type Call, type CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { buildApp } from '../app.ts';
-import { allJobs, allMailJobs } from '../app-jobs.ts';
+import { allJobs, allMailJobs, allPushJobs } from '../app-jobs.ts';
 import type { Context } from '../context.ts';
+import { prepareVapidKeys } from '../features/notifications/public.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
 import { openEventHub } from '../infra/events.ts';
 import { toTaskList } from '../infra/jobs.ts';
@@ -134,6 +135,7 @@ async function openServer(
   const log = logInto(options);
   const settings = testSettings(options);
   const context = { db, clock, settings };
+  await prepareVapidKeys(context);
   const mails: Mail[] = [];
   const mailer = options.mailer ?? mailerInto(mails);
   const hub = await openEventHub(connection, log);
@@ -181,7 +183,8 @@ async function openServer(
     async runJobs() {
       const txCtx = { ...context, log };
       const measured = metrics?.instrumentMailer(mailer) ?? mailer;
-      const all = { ...allJobs(txCtx), ...allMailJobs({ ...txCtx, mailer: measured }) };
+      const mailJobs = allMailJobs({ ...txCtx, mailer: measured });
+      const all = { ...allJobs(txCtx), ...mailJobs, ...allPushJobs(txCtx) };
       const jobs = metrics?.instrumentJobs(all) ?? all;
       const client = await pool.connect();
       try {

@@ -25,7 +25,7 @@ export type Other =
   'a stranger' | 'a friend' | 'whom she blocked' | 'whom she blocked at sight' | 'who blocked her';
 
 export async function createUserFixtures(options: TestOptions = {}): Promise<UserFixtures> {
-  const app = await openTestApp(options);
+  const app = await openTestApp({ private_networks: true, ...options });
   const ada = await app.signUp('Zyxada Zyxadason');
   const [grace, frances, eve, mallory, trudy, nemo] = [
     await app.signUp('Grace Hopper'),

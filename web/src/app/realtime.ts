@@ -38,6 +38,7 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   introductions: ['introductions', 'asks', 'dashboard'],
   card_links: ['card_links'],
   notifications: ['notifications'],
+  push_subscriptions: ['push_subscriptions'],
   reminders: ['reminders', 'dashboard'],
   referrals: ['referrals', 'dashboard'],
   dashboard: ['dashboard'],

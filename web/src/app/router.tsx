@@ -31,6 +31,7 @@ import {
   redirectSearch,
   remindersSearch,
   settingsSearch,
+  shareSearch,
   signupSearch,
 } from './search-params.ts';
 import { Shell } from './shell.tsx';
@@ -108,6 +109,7 @@ const routeTree = root.addChildren([
   keepAliveRoute('/reminders/calendar', () => import('../routes/reminders-calendar.tsx'), noSearch),
   page('/onboarding', () => import('../routes/onboarding.tsx'), readOnboardingSearch),
   page('/notifications', () => import('../routes/notifications.tsx'), readNotificationsSearch),
+  page('/share', () => import('../routes/share.tsx'), shareSearch),
   page('/dashboard-test', () => import('../routes/dashboard-test.tsx'), noSearch),
   page('/simple-test', () => import('../routes/simple-test.tsx'), noSearch),
   page('/privacy-policy', () => import('../routes/privacy-policy.tsx'), noSearch),

@@ -39,5 +39,9 @@ export const messagesSearch = ({
 export const remindersSearch = ({ id }: RawSearch): { id?: number } =>
   dropUndefined({ id: parseId(id) });
 
+/** `link` is opened by the protocol handler of the manifest. */
+export const shareSearch = ({ link }: RawSearch): { link?: string } =>
+  dropUndefined({ link: textOf(link) });
+
 export const settingsSearch = ({ tab }: RawSearch): { tab?: ReturnType<typeof settingsTabOf> } =>
   dropUndefined({ tab: settingsTabOf(tab) });

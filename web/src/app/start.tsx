@@ -1,8 +1,9 @@
-import { startTransition, StrictMode, useEffect } from 'react';
+import { startTransition, StrictMode, Suspense, useEffect } from 'react';
 import type { createRoot } from 'react-dom/client';
 import { useQueryClient } from '@tanstack/react-query';
 import '../ui/tokens.css';
 import { activateLanguage, loadCatalog, preloadCatalog } from '../lib/i18n/catalogs.ts';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 import { type App, createApp } from './app.ts';
 import { waitForFirstPaint } from './first-paint.ts';
@@ -11,6 +12,10 @@ import { Providers } from './providers.tsx';
 import { reportUncaughtErrors } from './uncaught-errors.ts';
 import { UpdateNotice } from './update-notice.tsx';
 import { consumeEventStream, type LastEvent } from './realtime.ts';
+
+const DeviceIntegration = lazyComponent(
+  async () => (await import('./device-integration.tsx')).DeviceIntegration,
+);
 
 const MIN_RECONNECT_MS = 500;
 
@@ -44,8 +49,18 @@ export async function start(create: typeof createRoot): Promise<void> {
 
 /** Effects that run while the window is open. */
 function Background({ app }: { app: App }) {
+  const signedIn = useSignedIn();
   useRealtime(app.checkSession);
-  return <UpdateNotice />;
+  return (
+    <>
+      <UpdateNotice />
+      {signedIn && (
+        <Suspense>
+          <DeviceIntegration router={app.router} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** Keeps the event stream open while signed in; reconnects with growing delays. */

@@ -1,4 +1,6 @@
 import { fetchStrategyFor } from './fetch-strategy.ts';
+import { handlePushes, type PushScope } from './push.ts';
+import { receiveShares } from './share-target.ts';
 
 /** Written by the build (web/service-worker.build.ts). */
 declare const SHELL: {
@@ -10,7 +12,7 @@ declare const SHELL: {
   /** The message catalogs of each language. */
   messages: Record<string, string[]>;
 };
-declare const self: WorkerScope;
+declare const self: WorkerScope & PushScope;
 
 const PREFIX = 'acquaint-shell-';
 
@@ -37,6 +39,9 @@ self.addEventListener('fetch', (event) => {
   if (way === 'hashed') event.respondWith(hashedFile(request));
   if (way === 'file') event.respondWith(fetch(request).catch(() => cached(request.url)));
 });
+
+handlePushes(self);
+receiveShares(self);
 
 /**
  * All or nothing: if a file can't be cached, this worker isn't installed. It activates immediately and also serves

@@ -87,6 +87,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   passkey_challenges: 'not: keys',
   passkeys: 'passkeys.json',
   payouts: 'payouts.json',
+  push_subscriptions: 'not: addresses of browsers, which end with their sessions',
   rate_limits: 'not: counts, for an hour or a day',
   recovery_codes: 'not: hashes of keys',
   referral_clicks: 'not: a count, shown in the application',

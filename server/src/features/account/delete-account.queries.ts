@@ -6,6 +6,7 @@ import { selectUser } from '../../people.queries.ts';
 
 /** Tables deleted with a user, by owner column. */
 export const OWNED_TABLES = [
+  ['push_subscriptions', 'user_id'],
   ['sessions', 'user_id'],
   ['access_tokens', 'user_id'],
   // Before what it numbers, so that no trigger counts the deletions.

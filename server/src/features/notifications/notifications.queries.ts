@@ -15,17 +15,20 @@ export function insertNotification(db: Db, notification: Insertable<Notification
     .executeTakeFirstOrThrow();
 }
 
-/** Inserts rows in the given order. */
+/** Inserts rows in the given order; returns their ids. */
 export async function insertNotifications(
   db: Db,
   notifications: { user_id: number; type: string; message: string; text: object; data: object }[],
   now: Timestamp,
-): Promise<void> {
-  await sql`
+): Promise<number[]> {
+  if (notifications.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
     insert into notifications (user_id, type, message, text, data, created_at)
     select user_id, type, message, text, data, ${now}::timestamptz
     from jsonb_to_recordset(${jsonb(notifications)})
-      as notified (user_id bigint, type text, message text, text jsonb, data jsonb)`.execute(db);
+      as notified (user_id bigint, type text, message text, text jsonb, data jsonb)
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function skipIds(db: Db, count: number): Promise<void> {

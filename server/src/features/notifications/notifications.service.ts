@@ -8,6 +8,7 @@ import {
   type NotificationEvent,
   type NotificationFilter,
   type NotificationKind,
+  type NotificationPreferences,
 } from '#contract/notifications.ts';
 import type { Person } from '#contract/user-card.ts';
 import { notFound } from '../../app-error.ts';
@@ -27,12 +28,12 @@ import {
   insertNotifications,
   listNotifications,
   markRead,
-  markReadByData,
   skipIds,
   markRequestsRead,
   type NotificationSelector,
 } from './notifications.queries.ts';
 import { parsePreferences } from './preferences.ts';
+import { pushNotifications } from './push/notification-push.ts';
 import { visibleKinds } from './visible-kinds.ts';
 
 /**
@@ -52,16 +53,21 @@ export async function notify(
   { event, ...notification }: NewNotification,
 ): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
-    if (event !== undefined && !(await wants(db, user_id, event))) return;
-    const { text, data, ...row } = stored({ ...notification, user_id });
-    const { id } = await insertNotification(db, {
-      ...row,
-      text: jsonb(text),
-      data: jsonb(data),
-      created_at: clock.now(),
-    });
-    await publish(db, [user_id], 'notifications', id);
+    const notification_id =
+      event === undefined || (await wants(db, user_id, event))
+        ? await insert(db, { ...notification, user_id }, clock.now())
+        : null;
+    if (event !== undefined)
+      await pushNotifications(db, [{ ...notification, user_id, event, notification_id }]);
   });
+}
+
+async function insert(db: Db, notification: AddressedNotification, now: Timestamp) {
+  const { text, data, ...row } = stored(notification);
+  const created = { text: jsonb(text), data: jsonb(data), created_at: now };
+  const { id } = await insertNotification(db, { ...row, ...created });
+  await publish(db, [notification.user_id], 'notifications', id);
+  return id;
 }
 
 /** The message with its English text, by which names are replaced. */
@@ -92,9 +98,18 @@ export async function notifyMany(
       const choice = choices.get(user_id);
       return choice !== undefined && (event === undefined || choice[event].in_app);
     });
-    if (wanted.length === 0) return 0;
-    await insertNotifications(db, wanted.map(stored), clock.now());
-    await publish(db, [...new Set(wanted.map(({ user_id }) => user_id))], 'notifications');
+    const ids = await insertNotifications(db, wanted.map(stored), clock.now());
+    const idOf = new Map(wanted.map((notification, index) => [notification, ids[index]]));
+    await pushNotifications(
+      db,
+      notifications.flatMap(({ event, ...notification }, index) => {
+        if (event === undefined || !choices.has(notification.user_id)) return [];
+        const notification_id = idOf.get(notifications[index]!) ?? null;
+        return [{ ...notification, event, notification_id }];
+      }),
+    );
+    if (wanted.length > 0)
+      await publish(db, [...new Set(wanted.map(({ user_id }) => user_id))], 'notifications');
     return wanted.length;
   });
 }
@@ -117,12 +132,12 @@ export async function filterByPreference(
   { db }: Context,
   user_ids: number[],
   event: NotificationEvent,
-  channel: 'in_app' | 'email',
+  channel: keyof NotificationPreferences[NotificationEvent],
 ): Promise<Set<number>> {
   const choosers = await findPreferencesOfUsers(db, user_ids);
   return new Set(
     choosers
-      .filter((one) => channel === 'in_app' || one.email_verified_at !== null)
+      .filter((one) => channel !== 'email' || one.email_verified_at !== null)
       .filter((one) => parsePreferences(one.notification_preferences)[event][channel])
       .map(({ id }) => id),
   );
@@ -182,29 +197,6 @@ export async function markNotificationRead(ctx: UserContext, id: number): Promis
     if ((await markRead(db, ctx.user_id, id, visible, clock.now())) > 0)
       await publish(db, [ctx.user_id], 'notifications', id);
   });
-}
-
-/** Marks the notifications of received shares as read when one is answered elsewhere, in the caller's transaction. */
-export function markSharesRead(ctx: UserContext, conversation_id: number): Promise<void> {
-  return markReadAbout(ctx, { kind: 'share_received', conversation_id });
-}
-
-/** Marks the notification of a received ask as read when it's answered or dismissed, in the caller's transaction. */
-export function markAskRead(ctx: UserContext, ask_id: number): Promise<void> {
-  return markReadAbout(ctx, { kind: 'ask_received', ask_id });
-}
-
-/** Marks the notifications of an introduction as read when it's answered, in the caller's transaction. */
-export function markIntroductionRead(ctx: UserContext, introduction_id: number): Promise<void> {
-  return markReadAbout(ctx, { introduction_id });
-}
-
-async function markReadAbout(
-  { db, user_id, clock }: UserContext,
-  data: Partial<Notification['data']>,
-): Promise<void> {
-  if ((await markReadByData(db, user_id, data, clock.now())) > 0)
-    await publish(db, [user_id], 'notifications');
 }
 
 type Row = Awaited<ReturnType<typeof listNotifications>>[number];

@@ -4,19 +4,20 @@ import {
   type NotificationPreferencesChange,
 } from '#contract/notifications.ts';
 
-/** Default channels. Email is for the digest, and for what waits for an action of the user. */
+/** Default channels. Email is for the digest, and for what waits for an action of the user. Push is only
+ * for devices that have it on. */
 const DEFAULTS: NotificationPreferences = {
-  connection_request: { in_app: true, email: true },
-  connection_accepted: { in_app: true, email: false },
-  message: { in_app: true, email: true },
-  share_received: { in_app: true, email: true },
-  share_answered: { in_app: true, email: false },
-  ask_received: { in_app: true, email: false },
-  introduction_asked: { in_app: true, email: true },
-  introduction_answered: { in_app: true, email: false },
-  reminder_due: { in_app: true, email: true },
-  weekly_digest: { in_app: false, email: true },
-  referral: { in_app: true, email: false },
+  connection_request: { in_app: true, email: true, push: true },
+  connection_accepted: { in_app: true, email: false, push: true },
+  message: { in_app: true, email: true, push: true },
+  share_received: { in_app: true, email: true, push: true },
+  share_answered: { in_app: true, email: false, push: true },
+  ask_received: { in_app: true, email: false, push: true },
+  introduction_asked: { in_app: true, email: true, push: true },
+  introduction_answered: { in_app: true, email: false, push: true },
+  reminder_due: { in_app: true, email: true, push: true },
+  weekly_digest: { in_app: false, email: true, push: false },
+  referral: { in_app: true, email: false, push: false },
 };
 
 const EVENTS = Object.keys(DEFAULTS) as (keyof NotificationPreferences)[];

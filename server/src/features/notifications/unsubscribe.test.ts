@@ -59,7 +59,7 @@ it('turns off only this kind of email', async () => {
   expect(page.body).toContain('You won’t get emails about connection requests anymore.');
   expect(await choicesOf(person)).toEqual({
     ...before,
-    connection_request: { in_app: true, email: false },
+    connection_request: { in_app: true, email: false, push: true },
   });
   app.mails.length = 0;
   await request(person);

@@ -25,6 +25,7 @@ const TOPIC_SCOPES: Record<EventTopic, TokenScope | null> = {
   blocks: 'network:read',
   reminders: 'reminders:read',
   referrals: 'account:read',
+  push_subscriptions: 'account:read',
   session: 'account:read',
   access_token: 'account:read',
   security: 'account:read',

@@ -123,7 +123,7 @@ describe('PATCH /api/me/', () => {
     });
     expect(notification_preferences).toEqual({
       ...before,
-      message: { in_app: false, email: false },
+      message: { in_app: false, email: false, push: true },
       share_answered: { ...before.share_answered, email: true },
     });
   });

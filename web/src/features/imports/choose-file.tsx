@@ -8,10 +8,12 @@ import { errorMessage } from '../../lib/http/error-message.ts';
 import { newIdempotencyKey } from '../../lib/http/idempotency-key.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { buttonClass } from '../../ui/buttons/button-class.ts';
 import { cx } from '../../ui/styles/cx.ts';
 import { FieldNotes, useFieldIds } from '../../ui/fields/field.tsx';
 import { ACCEPTED_FILES, fileProblem, inMegabytes } from './check-file.ts';
+import { canPickContacts, pickContacts } from './device-contacts.ts';
 import { useSendFile } from './imports.api.ts';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
 
@@ -61,11 +63,17 @@ export function ChooseFile({ onRead, inputRef }: ChooseFileProps) {
         />
       </div>
     );
+  const pick = async () => {
+    const file = await pickContacts();
+    if (file !== null) await choose(file);
+  };
   return (
     <FileDrop
       inputRef={inputRef}
       error={problem}
       onFile={(file) => void choose(file)}
+      // The picker was closed or is open already.
+      onPick={() => void pick().catch(() => {})}
       hint={t`vCard (.vcf) or CSV (.csv) from Google, Outlook, LinkedIn, iCloud or another app, or a JSON export from Monica or Nametag. Up to ${sizeLimit} and ${contactLimit} contacts. You can review everything before importing.`}
     />
   );
@@ -79,13 +87,14 @@ function uploadError(error: unknown): string {
 
 interface FileDropProps {
   onFile: (file: File) => void;
+  onPick: () => void;
   hint: string;
   error: string | undefined;
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
 /** A file input with drop zone; its label is the button. */
-function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
+function FileDrop({ onFile, onPick, hint, error, inputRef }: FileDropProps) {
   const { control, hintId, errorId } = useFieldIds(hint, error);
   const { isOver, handlers } = useFileDrop(onFile);
   return (
@@ -126,6 +135,11 @@ function FileDrop({ onFile, hint, error, inputRef }: FileDropProps) {
         >
           <Trans>Choose file</Trans>
         </label>
+        {canPickContacts() && (
+          <Button className="mt-3" onClick={onPick}>
+            <Trans>Choose from this device</Trans>
+          </Button>
+        )}
       </div>
       <FieldNotes hint={hint} error={error} hintId={hintId} errorId={errorId} />
     </div>

@@ -14,16 +14,18 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 export interface LogInteractionDialogProps {
   /** Preselected contacts, changeable. */
   contacts: readonly (Contact | NamedContact)[];
+  /** Starts with this note instead of a call. */
+  note?: string;
   onClose: () => void;
   onLogged?: ((interaction: Interaction) => void) | undefined;
 }
 
 export function LogInteractionDialog(props: LogInteractionDialogProps) {
-  const { contacts, onClose, onLogged } = props;
+  const { contacts, note, onClose, onLogged } = props;
   const people = contacts.map(toNamedContact);
   const notes = useRef<HTMLTextAreaElement>(null);
   const form = useLogForm(
-    { ...EMPTY_VALUES, kind: 'call', people },
+    { ...EMPTY_VALUES, ...(note === undefined ? { kind: 'call' } : { body: note }), people },
     {
       onLogged: (interaction) => {
         showLoggedToast(interaction);

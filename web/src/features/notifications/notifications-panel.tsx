@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { meQuery, useChangePreference } from '../users/users.api.ts';
+import { QuietHours } from './quiet-hours.tsx';
 import { ReminderTimes } from './reminder-times.tsx';
 import type { NotificationEvent, NotificationPreferences } from '#contract/notifications.ts';
 import { Checkbox } from '../../ui/fields/checkbox-field.tsx';
@@ -14,7 +15,7 @@ export function NotificationsPanel() {
   const { data: me } = useQuery(meQuery());
   const { mutate: change } = useChangePreference();
   if (me === undefined) return null;
-  const { email, reminder_time, digest_day, digest_time } = me;
+  const { email, reminder_time, digest_day, digest_time, quiet_from, quiet_to } = me;
   return (
     <>
       <Section
@@ -37,63 +38,69 @@ export function NotificationsPanel() {
         />
       </Section>
       <ReminderTimes {...{ reminder_time, digest_day, digest_time }} onChange={change} />
+      <QuietHours {...{ quiet_from, quiet_to }} onChange={change} />
     </>
   );
 }
 
-/** Notification settings. Requests and messages always appear in the app, so only email can be chosen. */
+/** Notification settings. Requests and messages always appear in the app, so the app can’t be turned off. */
 const NOTIFICATION_EVENTS: readonly EventRow[] = [
-  { event: 'connection_request', label: msg`Someone asks to connect`, channels: ['email'] },
+  { event: 'connection_request', label: msg`Someone asks to connect`, channels: ['email', 'push'] },
   {
     event: 'connection_accepted',
     label: msg`Someone accepts my request`,
-    channels: ['in_app', 'email'],
+    channels: ['in_app', 'email', 'push'],
   },
-  { event: 'message', label: msg`A message is unread for 15 minutes`, channels: ['email'] },
+  {
+    event: 'message',
+    label: msg`Someone messages me (email if unread for 15 minutes)`,
+    channels: ['email', 'push'],
+  },
   {
     event: 'share_received',
     label: msg`Someone shares a contact with me`,
-    channels: ['in_app', 'email'],
+    channels: ['in_app', 'email', 'push'],
   },
   {
     event: 'share_answered',
     label: msg`Someone accepts or declines a contact I shared`,
-    channels: ['in_app', 'email'],
+    channels: ['in_app', 'email', 'push'],
   },
   {
     event: 'ask_received',
     label: msg`A connection asks for something`,
-    channels: ['in_app', 'email'],
+    channels: ['in_app', 'email', 'push'],
   },
   {
     event: 'introduction_asked',
     label: msg`Someone wants to introduce me`,
-    channels: ['in_app', 'email'],
+    channels: ['in_app', 'email', 'push'],
   },
   {
     event: 'introduction_answered',
     label: msg`Someone answers an introduction I made`,
-    channels: ['in_app', 'email'],
+    channels: ['in_app', 'email', 'push'],
   },
-  { event: 'reminder_due', label: msg`A reminder is due`, channels: ['in_app', 'email'] },
+  { event: 'reminder_due', label: msg`A reminder is due`, channels: ['in_app', 'email', 'push'] },
   {
     event: 'weekly_digest',
     label: msg`Weekly digest`,
-    channels: ['in_app', 'email'],
+    channels: ['in_app', 'email', 'push'],
   },
   {
     event: 'referral',
     label: msg`Referral activity`,
-    channels: ['in_app', 'email'],
+    channels: ['in_app', 'email', 'push'],
   },
 ];
 
 const CHANNEL_LABELS: Record<NotificationChannel, MessageDescriptor> = {
   in_app: msg`In app`,
   email: msg`Email`,
+  push: msg`Devices`,
 };
 
-const CHANNELS: readonly NotificationChannel[] = ['in_app', 'email'];
+const CHANNELS: readonly NotificationChannel[] = ['in_app', 'email', 'push'];
 
 interface NotificationMatrixProps {
   preferences: NotificationPreferences;
@@ -110,7 +117,11 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
               <Trans>Notify me when</Trans>
             </th>
             {CHANNELS.map((channel) => (
-              <th key={channel} scope="col" className="w-24 px-2 py-2.5 font-medium last:pe-4">
+              <th
+                key={channel}
+                scope="col"
+                className="w-16 px-2 py-2.5 font-medium last:pe-4 sm:w-24"
+              >
                 {i18n._(CHANNEL_LABELS[channel])}
               </th>
             ))}
@@ -146,7 +157,7 @@ function NotificationMatrix({ preferences, onChange }: NotificationMatrixProps) 
   );
 }
 
-type NotificationChannel = 'in_app' | 'email';
+type NotificationChannel = keyof NotificationPreferences[NotificationEvent];
 
 interface EventRow {
   event: NotificationEvent;

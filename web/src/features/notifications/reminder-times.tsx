@@ -55,7 +55,7 @@ interface TimeSelectProps {
 }
 
 /** Half hours, and the selected time. */
-function TimeSelect({ label, value, onChange }: TimeSelectProps) {
+export function TimeSelect({ label, value, onChange }: TimeSelectProps) {
   const times = [...new Set([...HALF_HOURS, value])].toSorted();
   return (
     <SelectField

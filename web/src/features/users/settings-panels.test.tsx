@@ -144,7 +144,7 @@ describe('the notification settings', () => {
   test('sets notifications per event and effective channel', async () => {
     const { person } = open(<NotificationsPanel />);
     const table = await screen.findByRole('table');
-    expect(within(table).getAllByRole('checkbox')).toHaveLength(20);
+    expect(within(table).getAllByRole('checkbox')).toHaveLength(31);
     const mail = screen.getByRole('checkbox', { name: 'Someone accepts my request: Email' });
     expect(mail).not.toBeChecked();
     await person.click(mail);

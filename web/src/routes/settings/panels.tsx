@@ -46,6 +46,9 @@ const NotificationsPanel = lazyComponent(
   async () =>
     (await import('../../features/notifications/notifications-panel.tsx')).NotificationsPanel,
 );
+const PushSection = lazyComponent(
+  async () => (await import('../../features/notifications/push/push-section.tsx')).PushSection,
+);
 const SoundSection = lazyComponent(
   async () => (await import('../../features/conversations/sound/sound-section.tsx')).SoundSection,
 );
@@ -103,7 +106,7 @@ export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
   devices: { AccessTokensSection },
   appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
-  notifications: { NotificationsPanel, SoundSection },
+  notifications: { PushSection, NotificationsPanel, SoundSection },
   privacy: { PrivacyPanel, BlockedList, MutedAsks },
   'contact-types': {
     ContactTypesPanel,

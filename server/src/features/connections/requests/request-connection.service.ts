@@ -10,6 +10,7 @@ import { enqueueJob } from '../../../infra/jobs.ts';
 import { blocksBetween, lockBetween } from '../../blocks/public.ts';
 import { consumeUpTo, type LimitExceeded } from '../../rate-limits/public.ts';
 import { acceptConnection } from './answer-request.service.ts';
+import { pushRequest } from './request-push.ts';
 import { findLinkOwner } from '../links/connect-link.queries.ts';
 import {
   type ConnectionRow,
@@ -158,6 +159,7 @@ async function createRequest(
   });
   await publish(ctx.db, [ctx.user_id, to_user], 'connections', id);
   await enqueueJob(ctx.db, REQUEST_MAIL_JOB, { connection_id: id });
+  await pushRequest(ctx, { id, from_user: ctx.user_id, to_user });
   return requireConnectionWith(ctx, to_user);
 }
 

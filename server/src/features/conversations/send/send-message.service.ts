@@ -24,6 +24,7 @@ import { toSearchText } from '../search/message-search-text.ts';
 import { showConversation, showMessage } from '../read/show-conversation.service.ts';
 import { publishToSelf, publishThread, openThread, requireThread } from '../read/thread.ts';
 import { scheduleUnreadEmail } from '../read/unread-mail.ts';
+import { pushMessage } from './message-push.ts';
 
 export interface Draft {
   content: string;
@@ -155,6 +156,7 @@ async function write(
     await publishThread(ctx, thread);
     const unreadTarget = { conversation_id: thread.id, user_id: thread.other_id };
     await scheduleUnreadEmail(ctx, unreadTarget, message.created_at);
+    await pushMessage(ctx, { ...unreadTarget, sender_id: ctx.user_id });
   }
   const contacted = { sender_id: ctx.user_id, other_id: thread.other_id, delivered: !withheld };
   await markContactedByMessage(ctx, contacted, message.created_at);

@@ -47,7 +47,7 @@ async function sendSome(ctx: Context): Promise<number> {
     DIGEST_MAIL_JOB,
     [...mailed].map((user_id) => ({ user_id })),
   );
-  await notifyInApp(ctx, due);
+  await notifyReaders(ctx, due);
   return readers.length;
 }
 
@@ -57,13 +57,11 @@ interface DigestReader {
   time_zone: string;
 }
 
-async function notifyInApp(ctx: Context, due: DigestReader[]): Promise<void> {
-  const readers = await filterByPreference(
-    ctx,
-    due.map(({ id }) => id),
-    'weekly_digest',
-    'in_app',
-  );
+/** In the app and on devices. */
+async function notifyReaders(ctx: Context, due: DigestReader[]): Promise<void> {
+  const ids = due.map(({ id }) => id);
+  const inApp = await filterByPreference(ctx, ids, 'weekly_digest', 'in_app');
+  const readers = inApp.union(await filterByPreference(ctx, ids, 'weekly_digest', 'push'));
   const notifications: (NewNotification & { user_id: number })[] = [];
   for (const { id: user_id, language, time_zone } of due) {
     if (!readers.has(user_id)) continue;

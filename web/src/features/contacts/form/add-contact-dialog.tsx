@@ -40,6 +40,8 @@ const TEXT_FIELDS = [
 ] as const;
 
 export interface AddContactDialogProps {
+  /** Values to start with. */
+  initial?: Partial<Omit<NewContact, 'custom'>>;
   onClose: () => void;
   onAdded: (contact: Contact) => void;
   /** Opens an existing contact instead. */
@@ -47,8 +49,8 @@ export interface AddContactDialogProps {
 }
 
 /** The main and custom fields of a new contact; the others are edited on the contact's page. */
-export function AddContactDialog({ onClose, onAdded, onOpen }: AddContactDialogProps) {
-  const form = useForm<NewContact>({ defaultValues: EMPTY_NEW_CONTACT });
+export function AddContactDialog({ initial, onClose, onAdded, onOpen }: AddContactDialogProps) {
+  const form = useForm<NewContact>({ defaultValues: { ...EMPTY_NEW_CONTACT, ...initial } });
   const firstInput = useRef<HTMLInputElement>(null);
   const create = useCreateContact();
   const keyFor = useIdempotencyKey();

@@ -44,6 +44,7 @@ describe('configuration', () => {
     ['MESSAGES_PER_MINUTE', '0'],
     ['SHARES_PER_DAY', 'many'],
     ['SIGNUP', 'sometimes'],
+    ['WEBHOOK_PRIVATE_NETWORKS', 'yes'],
   ])('rejects %s = %s with a message naming it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);

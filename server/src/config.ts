@@ -41,6 +41,9 @@ const settings = z.object({
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SIGNUP: oneOf(signupMode.options).default('open'),
   REQUIRE_VERIFIED_EMAIL: oneOf(['auto', 'always', 'never']).default('auto'),
+  WEBHOOK_PRIVATE_NETWORKS: oneOf(['true', 'false'])
+    .default('false')
+    .transform((value) => value === 'true'),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have 16 or more printable characters, without spaces')

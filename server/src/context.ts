@@ -27,6 +27,8 @@ export interface Settings {
   require_verified_email: boolean;
   /** Who may sign up, unless an administrator has changed it. */
   signup: SignupMode;
+  /** Whether webhooks may reach private networks, also with plain http. */
+  private_networks: boolean;
   /** The operator's own; null for the default ones, which are translated. */
   plans: readonly Plan[] | null;
   /** Of columns that a copy of the database must not reveal; null if none is configured. */

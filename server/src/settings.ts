@@ -10,6 +10,7 @@ export function settingsOf(config: Config, encryption_key: KeyObject | null = nu
     mail: config.SMTP_URL === undefined ? 'files' : 'smtp',
     require_verified_email: requiresVerifiedEmail(config),
     signup: config.SIGNUP,
+    private_networks: config.WEBHOOK_PRIVATE_NETWORKS,
     plans: readPlans(config.PLANS_FILE),
     encryption_key,
     limits: {

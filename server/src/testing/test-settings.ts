@@ -32,6 +32,7 @@ export interface TestSettings {
   require_verified_email?: boolean;
   encryption_key?: KeyObject;
   signup?: Settings['signup'];
+  private_networks?: boolean;
 }
 
 export function testSettings({
@@ -40,6 +41,7 @@ export function testSettings({
   require_verified_email = false,
   encryption_key,
   signup = 'open',
+  private_networks = false,
 }: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
@@ -47,6 +49,7 @@ export function testSettings({
     mail: 'files',
     require_verified_email,
     signup,
+    private_networks,
     plans: null,
     encryption_key: encryption_key ?? null,
     limits: { ...NO_LIMITS, ...limits },

@@ -42,6 +42,7 @@ import { serviceRoutes } from './service.ts';
 import { signupControlRoutes } from './signup-control.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** All endpoints by feature. OpenAPI, the typed client and the route tests are generated from it. */
 export const allRoutes = {
@@ -57,6 +58,7 @@ export const allRoutes = {
   security_log: securityLogRoutes,
   sessions: sessionRoutes,
   access_tokens: accessTokenRoutes,
+  webhooks: webhookRoutes,
   two_factor: twoFactorRoutes,
   users: userRoutes,
   contacts: contactRoutes,

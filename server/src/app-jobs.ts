@@ -39,6 +39,12 @@ import {
 import { securityMails } from './features/security-log/security-log.jobs.ts';
 import { TRASH_CRONTAB, trashJobs } from './features/trash/trash.jobs.ts';
 import { TWO_FACTOR_CRONTAB, twoFactorJobs } from './features/two-factor/two-factor.jobs.ts';
+import {
+  WEBHOOKS_CRONTAB,
+  webhookJobs,
+  webhookMails,
+  webhookSenders,
+} from './features/webhooks/webhooks.jobs.ts';
 import type { Job } from './infra/jobs.ts';
 
 export function allJobs(context: Context): Record<string, Job> {
@@ -60,6 +66,7 @@ export function allJobs(context: Context): Record<string, Job> {
     ...reminderJobs(context),
     ...trashJobs(context),
     ...twoFactorJobs(context),
+    ...webhookJobs(context),
   };
 }
 
@@ -77,7 +84,13 @@ export function allMailJobs(context: MailContext): Record<string, Job> {
     ...introductionMails(context),
     ...referralMails(context),
     ...reminderMails(context),
+    ...webhookMails(context),
   };
+}
+
+/** Jobs that call receivers of webhooks. See docs/decisions/127. */
+export function allWebhookJobs(context: Context): Record<string, Job> {
+  return webhookSenders(context);
 }
 
 export const CRONTAB = [
@@ -95,4 +108,5 @@ export const CRONTAB = [
   ...REFERRALS_CRONTAB,
   ...REMINDERS_CRONTAB,
   ...TWO_FACTOR_CRONTAB,
+  ...WEBHOOKS_CRONTAB,
 ];

@@ -54,6 +54,7 @@ import { mountSignupControl } from './features/signup-control/signup-control.rou
 import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
 import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
+import { mountWebhooks } from './features/webhooks/webhooks.routes.ts';
 import { serveApiDocs } from './http/api-docs.ts';
 import {
   mountMediaOn,
@@ -73,6 +74,7 @@ const ACCOUNT = [
   mountSignupControl,
   mountSessions,
   mountAccessTokens,
+  mountWebhooks,
   mountTwoFactor,
   mountPasskeys,
   mountSecurityLog,

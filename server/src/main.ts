@@ -4,12 +4,13 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { allJobs, allMailJobs, CRONTAB } from './app-jobs.ts';
+import { allJobs, allMailJobs, allWebhookJobs, CRONTAB } from './app-jobs.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
 import { scanAfterChanges } from './features/duplicates/public.ts';
 import { firstAccountLink } from './features/signup-control/public.ts';
 import { encryptSecretsSoon, hasEncryptedSecrets } from './features/two-factor/public.ts';
+import { hasEncryptedWebhooks } from './features/webhooks/public.ts';
 import { systemClock } from './infra/clock.ts';
 import { isConnectionLost } from './infra/database-unavailable.ts';
 import { openDatabase } from './infra/db.ts';
@@ -79,8 +80,11 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
           metrics?.countRead,
         );
   if (replica !== undefined) opened.push(replica.close);
-  const encryption_key = await loadEncryptionKey(database.db, encryptionKeySource(config), () =>
-    hasEncryptedSecrets(database.db),
+  const encryption_key = await loadEncryptionKey(
+    database.db,
+    encryptionKeySource(config),
+    async () =>
+      (await hasEncryptedSecrets(database.db)) || (await hasEncryptedWebhooks(database.db)),
   );
   const settings = settingsOf(config, encryption_key);
   const context = { db: database.db, clock: systemClock, settings };
@@ -132,11 +136,13 @@ async function startBackgroundJobs(
   opened.push(mailer.close);
   const jobs = allJobs(context);
   const mails = allMailJobs({ ...context, mailer: metrics?.instrumentMailer(mailer) ?? mailer });
+  const webhooks = allWebhookJobs(context);
   const counted = metrics && {
     jobs: metrics.instrumentJobs(jobs),
     mails: metrics.instrumentJobs(mails),
+    webhooks: metrics.instrumentJobs(webhooks),
   };
-  const work = { jobs, mails, ...counted, crontab: CRONTAB };
+  const work = { jobs, mails, webhooks, ...counted, crontab: CRONTAB };
   const runners = await startJobs(connection, work, context.log);
   opened.push(runners.stop);
   await encryptSecretsSoon(context);

@@ -75,6 +75,24 @@ function addJobStatement(statement: string, priority: number) {
   );
 }
 
+interface QueuedJob {
+  queue: string;
+  payload: Record<string, unknown>;
+  key: string | null;
+  run_at: Timestamp | null;
+}
+
+/** As `enqueueJob` for a job that waits until no other job of its queue is running. */
+export async function enqueueInQueue(
+  db: Db,
+  name: string,
+  { queue, payload, key, run_at }: QueuedJob,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
+    queue_name := ${queue}, job_key := ${key}, run_at := ${run_at}::timestamptz,
+    job_key_mode := 'preserve_run_at')`.execute(db);
+}
+
 /** One job per payload. */
 export async function enqueueJobs(
   db: Db,
@@ -96,6 +114,8 @@ export interface WorkerConfig {
   jobs: Record<string, Job>;
   /** Run separately, so that a slow mail server doesn't delay other jobs. */
   mails: Record<string, Job>;
+  /** Run separately, so that slow receivers delay neither jobs nor mails. */
+  webhooks?: Record<string, Job>;
   crontab: CronItem[];
 }
 
@@ -112,42 +132,34 @@ export function nightly(time: `${number}:${number}`, task: string): CronItem {
 
 const JOB_CONCURRENCY = 4;
 const MAIL_CONCURRENCY = 2;
+const WEBHOOK_CONCURRENCY = 20;
 
 /** Batching makes `stop` wait until job results are stored; single jobs don't wait. */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
  * Runs jobs until `stop`, even through database outages, and takes over jobs of dead servers. `stop` completes running
- * jobs; emails are aborted after five seconds and sent later.
+ * jobs; emails and webhooks are aborted after five seconds and sent later.
  */
 export async function startJobs(
   connection: pg.ClientConfig,
-  { jobs, mails, crontab }: WorkerConfig,
+  { jobs, mails, webhooks, crontab }: WorkerConfig,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(connection, log);
   const common = { preset: PRESET, noHandleSignals: true, logger: loggerTo(log) };
+  const start = (taskList: TaskList, concurrency: number, crons: CronItem[] = []) =>
+    superviseRunner(
+      pool,
+      { ...common, taskList, concurrency, parsedCronItems: parseCronItems(crons) },
+      log,
+    );
   const runners = await Promise.all([
-    superviseRunner(
-      pool,
-      {
-        ...common,
-        taskList: toTaskList(jobs),
-        concurrency: JOB_CONCURRENCY,
-        parsedCronItems: parseCronItems(crontab.map(withJobKey)),
-      },
-      log,
-    ),
-    superviseRunner(
-      pool,
-      {
-        ...common,
-        taskList: abortable(toTaskList(mails)),
-        concurrency: MAIL_CONCURRENCY,
-        parsedCronItems: [],
-      },
-      log,
-    ),
+    start(toTaskList(jobs), JOB_CONCURRENCY, crontab.map(withJobKey)),
+    start(abortable(toTaskList(mails)), MAIL_CONCURRENCY),
+    ...(webhooks === undefined
+      ? []
+      : [start(abortable(toTaskList(webhooks)), WEBHOOK_CONCURRENCY)]),
   ]);
   const stopWatching = startDeadWorkerCheck(pool, log);
   return {
@@ -191,7 +203,7 @@ export function toTaskList(jobs: Record<string, Job>): TaskList {
   return tasks;
 }
 
-/** Lets `stop` abort emails to an unresponsive mail server. */
+/** Lets `stop` abort emails to an unresponsive mail server, and webhooks. */
 function abortable(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

@@ -196,6 +196,12 @@ export const FIRST_ROWS: Record<string, string> = {
   '0043_dav.sql': `
     update dav_objects set raw = E'BEGIN:VCARD\\nVERSION:3.0\\nFN:Grace\\nEND:VCARD' where kind = 'person';
     update dav_collections set properties = '{"{DAV:}displayname": "Friends"}' where name = 'contacts';`,
+  '0044_webhooks.sql': `
+    insert into webhooks (user_id, url, events, secret, active, created_at, updated_at)
+      select id, 'https://example.org/hook', '{contact.created}', 'whsec_AAAA', false, ${AT}, ${AT} from users
+      where email = 'Ada0001@example.org';
+    insert into webhook_deliveries (webhook_id, type, object, created_at)
+      select id, 'contact.created', 'contact:1', ${AT} from webhooks;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -6,7 +6,7 @@ import { createClient, type Call, type CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { buildApp } from '../app.ts';
-import { allJobs, allMailJobs } from '../app-jobs.ts';
+import { allJobs, allMailJobs, allWebhookJobs } from '../app-jobs.ts';
 import type { Context } from '../context.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
 import { openEventHub } from '../infra/events.ts';
@@ -181,7 +181,11 @@ async function openServer(
     async runJobs() {
       const txCtx = { ...context, log };
       const measured = metrics?.instrumentMailer(mailer) ?? mailer;
-      const all = { ...allJobs(txCtx), ...allMailJobs({ ...txCtx, mailer: measured }) };
+      const all = {
+        ...allJobs(txCtx),
+        ...allMailJobs({ ...txCtx, mailer: measured }),
+        ...allWebhookJobs(txCtx),
+      };
       const jobs = metrics?.instrumentJobs(all) ?? all;
       const client = await pool.connect();
       try {

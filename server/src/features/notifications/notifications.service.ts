@@ -10,6 +10,7 @@ import {
   type NotificationKind,
 } from '#contract/notifications.ts';
 import type { Person } from '#contract/user-card.ts';
+import type { WebhookEvent } from '#contract/webhooks.ts';
 import { notFound } from '../../app-error.ts';
 import { type Context, hasScope, type UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
@@ -17,6 +18,7 @@ import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { translate } from '../../infra/translations.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
+import { recordWebhookEvents } from '../../webhook-event.queries.ts';
 import {
   findPreferencesOfUsers,
   findNotification,
@@ -52,6 +54,7 @@ export async function notify(
   { event, ...notification }: NewNotification,
 ): Promise<void> {
   await inTransaction(ctx, async ({ db, clock }) => {
+    await recordEvents(db, [{ ...notification, user_id }]);
     if (event !== undefined && !(await wants(db, user_id, event))) return;
     const { text, data, ...row } = stored({ ...notification, user_id });
     const { id } = await insertNotification(db, {
@@ -71,6 +74,28 @@ function stored({ user_id, type, message, data }: NewNotification & { user_id: n
   return { user_id, type, message: translate('en', message), text, data };
 }
 
+/** Kinds that webhooks are told about, also if the user turned off the notification. */
+const WEBHOOK_EVENTS = {
+  ask_received: 'ask.received',
+  introduction_asked: 'introduction.asked',
+  introduction_received: 'introduction.received',
+  introduction_connected: 'introduction.connected',
+  introduction_declined: 'introduction.declined',
+} as const satisfies Partial<Record<NotificationKind, WebhookEvent>>;
+
+async function recordEvents(
+  db: Db,
+  notifications: Pick<AddressedNotification, 'user_id' | 'data'>[],
+): Promise<void> {
+  for (const [kind, event] of Object.entries(WEBHOOK_EVENTS)) {
+    const rows = notifications.flatMap(({ user_id, data }) => {
+      const id = data.ask_id ?? data.introduction_id;
+      return data.kind === kind && id !== undefined ? [{ user_id, id }] : [];
+    });
+    await recordWebhookEvents(db, event, rows);
+  }
+}
+
 type AddressedNotification = NewNotification & { user_id: number };
 
 /**
@@ -84,6 +109,7 @@ export async function notifyMany(
   const people = [...new Set(notifications.map(({ user_id }) => user_id))];
   if (people.length === 0) return 0;
   return inTransaction(ctx, async ({ db, clock }) => {
+    await recordEvents(db, notifications);
     const choosers = await findPreferencesOfUsers(db, people);
     const choices = new Map(
       choosers.map((one) => [one.id, parsePreferences(one.notification_preferences)]),

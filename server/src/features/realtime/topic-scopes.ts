@@ -27,6 +27,7 @@ const TOPIC_SCOPES: Record<EventTopic, TokenScope | null> = {
   referrals: 'account:read',
   session: 'account:read',
   access_token: 'account:read',
+  webhooks: 'account:read',
   security: 'account:read',
   notifications: null,
   dashboard: null,

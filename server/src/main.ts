@@ -7,10 +7,10 @@ import { buildApp } from './app.ts';
 import { allJobs, allMailJobs, allWebhookJobs, CRONTAB } from './app-jobs.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
+import { hasEncryptedValues } from './encrypted-values.ts';
 import { scanAfterChanges } from './features/duplicates/public.ts';
 import { firstAccountLink } from './features/signup-control/public.ts';
-import { encryptSecretsSoon, hasEncryptedSecrets } from './features/two-factor/public.ts';
-import { hasEncryptedWebhooks } from './features/webhooks/public.ts';
+import { encryptSecretsSoon } from './features/two-factor/public.ts';
 import { systemClock } from './infra/clock.ts';
 import { isConnectionLost } from './infra/database-unavailable.ts';
 import { openDatabase } from './infra/db.ts';
@@ -80,11 +80,8 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
           metrics?.countRead,
         );
   if (replica !== undefined) opened.push(replica.close);
-  const encryption_key = await loadEncryptionKey(
-    database.db,
-    encryptionKeySource(config),
-    async () =>
-      (await hasEncryptedSecrets(database.db)) || (await hasEncryptedWebhooks(database.db)),
+  const encryption_key = await loadEncryptionKey(database.db, encryptionKeySource(config), () =>
+    hasEncryptedValues(database.db),
   );
   const settings = settingsOf(config, encryption_key);
   const context = { db: database.db, clock: systemClock, settings };

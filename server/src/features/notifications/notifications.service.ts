@@ -10,7 +10,6 @@ import {
   type NotificationKind,
 } from '#contract/notifications.ts';
 import type { Person } from '#contract/user-card.ts';
-import type { WebhookEvent } from '#contract/webhooks.ts';
 import { notFound } from '../../app-error.ts';
 import { type Context, hasScope, type UserContext } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
@@ -18,7 +17,6 @@ import { inTransaction, jsonb, type Db } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { translate } from '../../infra/translations.ts';
 import { type Page, type PageQuery, readCursor, pageOf } from '../../paging.ts';
-import { recordWebhookEvents } from '../../webhook-event.queries.ts';
 import {
   findPreferencesOfUsers,
   findNotification,
@@ -36,6 +34,7 @@ import {
 } from './notifications.queries.ts';
 import { parsePreferences } from './preferences.ts';
 import { visibleKinds } from './visible-kinds.ts';
+import { recordEvents } from './webhook-events.ts';
 
 /**
  * `message` is for the user; it may contain the name of the user in `data.user_id` as `name`, which changes with it.
@@ -72,28 +71,6 @@ function stored({ user_id, type, message, data }: NewNotification & { user_id: n
   const { id, message: source, values } = message;
   const text = { id, message: source ?? id, values: values ?? {} };
   return { user_id, type, message: translate('en', message), text, data };
-}
-
-/** Kinds that webhooks are told about, also if the user turned off the notification. */
-const WEBHOOK_EVENTS = {
-  ask_received: 'ask.received',
-  introduction_asked: 'introduction.asked',
-  introduction_received: 'introduction.received',
-  introduction_connected: 'introduction.connected',
-  introduction_declined: 'introduction.declined',
-} as const satisfies Partial<Record<NotificationKind, WebhookEvent>>;
-
-async function recordEvents(
-  db: Db,
-  notifications: Pick<AddressedNotification, 'user_id' | 'data'>[],
-): Promise<void> {
-  for (const [kind, event] of Object.entries(WEBHOOK_EVENTS)) {
-    const rows = notifications.flatMap(({ user_id, data }) => {
-      const id = data.ask_id ?? data.introduction_id;
-      return data.kind === kind && id !== undefined ? [{ user_id, id }] : [];
-    });
-    await recordWebhookEvents(db, event, rows);
-  }
 }
 
 type AddressedNotification = NewNotification & { user_id: number };

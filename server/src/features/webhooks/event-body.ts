@@ -19,7 +19,7 @@ import { getContactDetails, getImport } from '../imports/public.ts';
 import { getInteraction } from '../interactions/public.ts';
 import { getIntroduction } from '../introductions/public.ts';
 import { getReminder } from '../reminders/public.ts';
-import type { DueDelivery } from './deliveries.queries.ts';
+import type { DueDelivery } from './due-deliveries.queries.ts';
 import { idOf } from './deliveries.service.ts';
 import type { SentWebhook } from './webhooks.queries.ts';
 

@@ -12,7 +12,7 @@ import {
   leaseDue,
   postponeLater,
   setBody,
-} from './deliveries.queries.ts';
+} from './due-deliveries.queries.ts';
 import { eventBody } from './event-body.ts';
 import { delayAfter } from './retry-delay.ts';
 import { wakeSender } from './wake-sender.ts';

@@ -63,7 +63,7 @@ function EventCheckboxes({ form }: { form: UseFormReturn<Values> }) {
   };
   return (
     <FieldGroup title={t`Events`} error={messageAt(form.formState.errors, 'events')}>
-      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {ALL_EVENTS.map((event) => (
           <CheckboxField
             key={event}

@@ -80,7 +80,9 @@ create function record_webhook_events(event text, owners bigint[], ids bigint[],
       select distinct webhook_id from added order by webhook_id
     loop
       perform graphile_worker.add_job('webhooks.send', json_build_object('webhook_id', target),
-        queue_name := 'webhook:' || target);
+        queue_name := 'webhook:' || target,
+        -- One job for all events of a transaction.
+        job_key := 'webhooks.send:' || target || ':tx' || pg_current_xact_id(), job_key_mode := 'preserve_run_at');
     end loop;
   end
 $$;

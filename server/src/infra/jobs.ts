@@ -93,6 +93,12 @@ export async function enqueueInQueue(
     job_key_mode := 'preserve_run_at')`.execute(db);
 }
 
+/** Deletes the due jobs of a queue, for a running one that does their work, too. */
+export async function dropDueJobs(db: Db, queue: string): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where queue_name = ${queue} and locked_at is null and run_at <= now()`.execute(db);
+}
+
 /** One job per payload. */
 export async function enqueueJobs(
   db: Db,

@@ -15,7 +15,7 @@ import {
 } from './due-deliveries.queries.ts';
 import { eventBody } from './event-body.ts';
 import { delayAfter } from './retry-delay.ts';
-import { wakeSender } from './wake-sender.ts';
+import { takeOverJobs, wakeSender } from './wake-sender.ts';
 import { signedHeaders } from './webhook-secrets.ts';
 import { findToSend, pauseWebhook, type SentWebhook, setFailures } from './webhooks.queries.ts';
 
@@ -37,6 +37,7 @@ const GONE = 410;
  */
 export async function sendDeliveries(ctx: Context, webhook_id: number): Promise<void> {
   const turn_ends = addMs(ctx.clock.now(), TURN_MS);
+  await takeOverJobs(ctx.db, webhook_id);
   for (;;) {
     const now = ctx.clock.now();
     // Read again each time: it may have been changed, paused or deleted.

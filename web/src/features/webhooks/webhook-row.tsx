@@ -129,10 +129,11 @@ function EditDialog({ webhook, onClose }: DialogProps) {
 }
 
 function DeleteDialog({ webhook, onClose, onDeleted }: DialogProps & { onDeleted: () => void }) {
+  const { id, url } = webhook;
   const remove = useDeleteWebhook();
   const confirm = async () => {
     try {
-      await remove.mutateAsync(webhook.id);
+      await remove.mutateAsync(id);
       onDeleted();
     } catch {
       // A toast shows the failure.
@@ -148,7 +149,7 @@ function DeleteDialog({ webhook, onClose, onDeleted }: DialogProps & { onDeleted
       pending={remove.isPending}
       onConfirm={() => void confirm()}
     >
-      <Trans>Nothing more is sent to {webhook.url}, and its deliveries are deleted.</Trans>
+      <Trans>Nothing more is sent to {url}, and its deliveries are deleted.</Trans>
     </ConfirmDialog>
   );
 }

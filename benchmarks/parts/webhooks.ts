@@ -77,11 +77,11 @@ async function measureDelay({ call }: Caller, { arrived }: Receiver): Promise<Re
 }
 
 /** Each account imports the same file; the first round warms up. */
-async function compareImports(told: Caller, other: Caller): Promise<Result> {
-  const times: Record<'told' | 'other', number[]> = { told: [], other: [] };
+async function compareImports(hooked: Caller, other: Caller): Promise<Result> {
+  const times: Record<'hooked' | 'other', number[]> = { hooked: [], other: [] };
   for (let round = -1; round < 3; round += 1)
     for (const [name, person] of [
-      ['told', told],
+      ['hooked', hooked],
       ['other', other],
     ] as const) {
       const { id } = await uploadFile(
@@ -92,7 +92,7 @@ async function compareImports(told: Caller, other: Caller): Promise<Result> {
       const time = await measureTime(() => commitImport(person, id));
       if (round >= 0) times[name].push(time);
     }
-  const [slow, fast] = [median(sortAscending(times.told)), median(sortAscending(times.other))];
+  const [slow, fast] = [median(sortAscending(times.hooked)), median(sortAscending(times.other))];
   return {
     what: `import of ${IMPORTED} contacts with a webhook`,
     value: slow / fast,

@@ -7,7 +7,7 @@ import { routesWith } from './route.ts';
 
 const route = routesWith('session');
 
-/** What a webhook can be told; docs/features/webhooks.md says when. */
+/** What webhooks are sent for; docs/features/webhooks.md says when. */
 export const webhookEvent = z.enum([
   'contact.created',
   'contact.updated',

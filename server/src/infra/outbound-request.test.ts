@@ -3,7 +3,7 @@ import http, { type RequestListener } from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { refusedUrl, sendOutbound, type Address, type Resolve } from './outbound-request.ts';
+import { rejectedUrl, sendOutbound, type Address, type Resolve } from './outbound-request.ts';
 
 const opened: Server[] = [];
 afterEach(() => {
@@ -58,7 +58,7 @@ it('refuses a host whose address became private after it was checked', async () 
   const port = await listen((_request, response) => response.end(String((reached += 1))));
   const { resolve } = answers('93.184.215.14', '127.0.0.1');
   const url = `https://rebinding.test:${port}/`;
-  expect(await refusedUrl(url, { allow_private: false, resolve })).toBeNull();
+  expect(await rejectedUrl(url, { allow_private: false, resolve })).toBeNull();
   expect(await post(url, { allow_private: false, resolve })).toMatchObject({
     status: null,
     error: 'private_address',
@@ -82,7 +82,7 @@ it('refuses a host when one of its addresses is private', async () => {
     { address: '::ffff:10.0.0.1', family: 6 },
   ];
   const options = { allow_private: false, resolve: () => Promise.resolve(addresses) };
-  expect(await refusedUrl('https://two.test/', options)).toBe('private_address');
+  expect(await rejectedUrl('https://two.test/', options)).toBe('private_address');
 });
 
 it.each([
@@ -98,11 +98,11 @@ it.each([
   ['ftp://1.1.1.1/', 'invalid_url'],
   ['not a URL', 'invalid_url'],
 ] as const)('refuses %s with %s', async (url, code) => {
-  expect(await refusedUrl(url, { allow_private: false })).toBe(code);
+  expect(await rejectedUrl(url, { allow_private: false })).toBe(code);
   expect(await post(url, { allow_private: false })).toMatchObject({ status: null, error: code });
 });
 
-it('doesn’t follow redirects', async () => {
+it('returns redirects without following them', async () => {
   let requests = 0;
   const port = await listen((request, response) => {
     requests += 1;

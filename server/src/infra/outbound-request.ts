@@ -46,7 +46,7 @@ export interface OutboundOptions {
   resolve?: Resolve;
 }
 
-class Refused extends Error {
+class Rejection extends Error {
   readonly code: OutboundError;
 
   constructor(code: OutboundError) {
@@ -87,7 +87,7 @@ export async function sendOutbound(
 /**
  * Why `url` isn't allowed, or null. A host that can't be resolved now is allowed: it's checked again for each request.
  */
-export async function refusedUrl(
+export async function rejectedUrl(
   url: string,
   options: Pick<OutboundOptions, 'allow_private' | 'resolve'>,
 ): Promise<'invalid_url' | 'private_address' | null> {
@@ -95,7 +95,7 @@ export async function refusedUrl(
     const target = parseTarget(url, options.allow_private);
     await orAborted(checkedAddresses(target, options), AbortSignal.timeout(CHECK_TIMEOUT_MS));
   } catch (error) {
-    const code = error instanceof Refused ? error.code : null;
+    const code = error instanceof Rejection ? error.code : null;
     if (code === 'invalid_url' || code === 'private_address') return code;
   }
   return null;
@@ -104,8 +104,8 @@ export async function refusedUrl(
 function parseTarget(url: string, allow_private: boolean): URL {
   const target = URL.parse(url);
   const protocols = allow_private ? ['https:', 'http:'] : ['https:'];
-  if (target === null || !protocols.includes(target.protocol)) throw new Refused('invalid_url');
-  if (target.username !== '' || target.password !== '') throw new Refused('invalid_url');
+  if (target === null || !protocols.includes(target.protocol)) throw new Rejection('invalid_url');
+  if (target.username !== '' || target.password !== '') throw new Rejection('invalid_url');
   return target;
 }
 
@@ -115,9 +115,9 @@ async function checkedAddresses(
   { allow_private, resolve = resolveHost }: Pick<OutboundOptions, 'allow_private' | 'resolve'>,
 ): Promise<Address[]> {
   const addresses = await resolve(hostname.replace(/^\[|\]$/g, ''));
-  if (addresses.length === 0) throw new Refused('unknown_host');
+  if (addresses.length === 0) throw new Rejection('unknown_host');
   const isAllowed = allow_private ? isReachableAddress : isPublicAddress;
-  if (!addresses.every(({ address }) => isAllowed(address))) throw new Refused('private_address');
+  if (!addresses.every(({ address }) => isAllowed(address))) throw new Rejection('private_address');
   return addresses;
 }
 
@@ -176,7 +176,7 @@ function post(target: URL, { addresses, body, headers, signal }: Post) {
 async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();
-  const onAbort = () => reject(new Refused('aborted'));
+  const onAbort = () => reject(new Rejection('aborted'));
   signal.addEventListener('abort', onAbort);
   try {
     return await Promise.race([work, aborted]);
@@ -188,7 +188,7 @@ async function orAborted<Value>(work: Promise<Value>, signal: AbortSignal): Prom
 function errorCode(error: unknown, timeout: AbortSignal, outer?: AbortSignal): OutboundError {
   if (outer?.aborted) return 'aborted';
   if (timeout.aborted) return 'timeout';
-  if (error instanceof Refused) return error.code;
+  if (error instanceof Rejection) return error.code;
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (['ENOTFOUND', 'EAI_AGAIN', 'EAI_NONAME', 'EAI_NODATA'].includes(code)) return 'unknown_host';
   return /CERT|TLS|SSL|SELF_SIGNED|EPROTO/.test(code) ? 'tls' : 'unreachable';

@@ -54,9 +54,9 @@ it('refuses every address of private and reserved networks, also inside IPv6', (
 it('allows private networks on request, but no link-local, multicast or reserved addresses', () => {
   fc.assert(
     fc.property(addressIn(PRIVATE), addressIn(NEVER), (allowed, never) => {
-      const [plain, refused] = [allowed.join('.'), never.join('.')];
+      const [plain, rejected] = [allowed.join('.'), never.join('.')];
       expect([plain, `::ffff:${plain}`].every(isReachableAddress)).toBe(true);
-      const all = [refused, `::ffff:${refused}`, ...embeddings.map((embed) => embed(never))];
+      const all = [rejected, `::ffff:${rejected}`, ...embeddings.map((embed) => embed(never))];
       expect(all.filter(isReachableAddress)).toEqual([]);
     }),
   );

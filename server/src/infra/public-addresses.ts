@@ -7,7 +7,7 @@ const PRIVATE_RANGES = new Set(['private', 'loopback', 'uniqueLocal', 'carrierGr
 
 /**
  * Whether an IP address is on the public internet. Addresses that contain another one (IPv4-mapped, 6to4, NAT64, Teredo)
- * aren't, except that IPv4-mapped ones are judged by the IPv4 address.
+ * aren't, except that IPv4-mapped ones count as their IPv4 address.
  */
 export function isPublicAddress(address: string): boolean {
   const ip = parse(address);

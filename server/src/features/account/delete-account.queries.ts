@@ -8,7 +8,7 @@ import { selectUser } from '../../people.queries.ts';
 export const OWNED_TABLES = [
   ['sessions', 'user_id'],
   ['access_tokens', 'user_id'],
-  // Before what triggers tell them about.
+  // First, so that triggers write no events about the deletions.
   ['webhooks', 'user_id'],
   // Before what it numbers, so that no trigger counts the deletions.
   ['dav_collections', 'owner_id'],

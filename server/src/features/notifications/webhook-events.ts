@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/webhooks.ts';
 import type { Db } from '../../infra/db.ts';
 import { recordWebhookEvents } from '../../webhook-event.queries.ts';
 
-/** Kinds that webhooks are told about, also if the user turned off the notification. */
+/** Kinds that are also events of webhooks, even if the user turned off the notification. */
 const WEBHOOK_EVENTS = {
   ask_received: 'ask.received',
   introduction_asked: 'introduction.asked',
@@ -12,7 +12,7 @@ const WEBHOOK_EVENTS = {
   introduction_declined: 'introduction.declined',
 } as const satisfies Partial<Record<NotificationKind, WebhookEvent>>;
 
-/** Records what webhooks are told, in the caller's transaction. */
+/** Records the events of webhooks in the caller's transaction. */
 export async function recordEvents(
   db: Db,
   notifications: (Pick<Notification, 'data'> & { user_id: number })[],

@@ -43,7 +43,7 @@ async function received(of = receiver): Promise<[string, number][]> {
 const add = async (first_name: string) =>
   (await grace.call('POST /api/contacts/', { body: { first_name } })).id;
 
-it('tells about contacts whichever way they change', async () => {
+it('sends every change of a contact, in bulk, by undo, and in the trash', async () => {
   const [kay, mary] = [await add('Kay'), await add('Mary')];
   expect(await received()).toEqual([
     ['contact.created', kay],
@@ -81,7 +81,7 @@ it('names the merged contacts, and creates them again when the merge is undone',
   expect(await received()).toContainEqual(['contact.created', mary]);
 });
 
-it('tells about imports, interactions, and reminders', async () => {
+it('sends imports, interactions, and reminders', async () => {
   const file = 'BEGIN:VCARD\r\nVERSION:3.0\r\nFN:Kay\r\nN:;Kay;;;\r\nEND:VCARD\r\n';
   const { body } = await grace.upload('POST /api/imports/', 'people.vcf', file);
   const { id } = body as { id: number };
@@ -98,7 +98,7 @@ it('tells about imports, interactions, and reminders', async () => {
   await app.runJobs();
   const [interaction] = receiver.take();
   expect([interaction!.type, interaction!.data]).toEqual(['interaction.created', logged]);
-  // Told even without notifications.
+  // Sent even without notifications.
   await enable(grace, 'reminder_due', false, false);
   await CAUSES.reminder_due(app, ada, grace);
   const [[due, reminder]] = (await received()) as [[string, number]];
@@ -119,7 +119,7 @@ const SOCIAL = {
 } as const;
 
 it.each(Object.keys(SOCIAL) as (keyof typeof SOCIAL)[])(
-  'tells the other person about %s, and not who caused it',
+  'sends the other person %s, and nothing to who caused it',
   async (cause) => {
     await enable(grace, cause, false, false);
     await CAUSES[cause](app, ada, grace);
@@ -131,7 +131,7 @@ it.each(Object.keys(SOCIAL) as (keyof typeof SOCIAL)[])(
   },
 );
 
-it('tells each side of an introduction what it sees itself', async () => {
+it('sends each side of an introduction what it sees itself', async () => {
   const id = await introduceTo(app, ada, grace);
   await app.runJobs();
   const asked = receiver.take().find(({ type }) => type === 'introduction.asked');
@@ -142,7 +142,7 @@ it('tells each side of an introduction what it sees itself', async () => {
   expect(adas.types()).not.toContain('introduction.declined');
 });
 
-it('tells nothing from someone who is blocked', async () => {
+it('sends nothing from someone who is blocked', async () => {
   await connect(ada, grace);
   const { id } = await ada.call('POST /api/conversations/start/', {
     body: { to_user: grace.id, initial_message: 'Good morning' },

@@ -12,7 +12,7 @@ import type { UserContext } from '../../context.ts';
 import { addMs, DAY_MS } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
-import { refusedUrl } from '../../infra/outbound-request.ts';
+import { rejectedUrl } from '../../infra/outbound-request.ts';
 import { type Page, type PageQuery, pageOf, readCursor } from '../../paging.ts';
 import { recordSecurityEvent } from '../security-log/public.ts';
 import { lockUser } from '../../people.queries.ts';
@@ -107,10 +107,10 @@ export async function removeWebhook(ctx: UserContext, id: number): Promise<void>
 
 async function requireAllowedUrl({ settings }: UserContext, url: string): Promise<void> {
   const allow_private = settings.private_networks;
-  const refused = await refusedUrl(url, { allow_private });
-  if (refused === 'private_address')
+  const rejected = await rejectedUrl(url, { allow_private });
+  if (rejected === 'private_address')
     throw badInput({ url: msg`This address is in a private network. Enter a public one.` });
-  if (refused !== null)
+  if (rejected !== null)
     throw badInput({
       url: allow_private
         ? msg`Enter a URL without a username and password.`

@@ -48,7 +48,6 @@ export function WebhookForm(props: WebhookFormProps) {
         label={t`URL`}
         type="url"
         dir="ltr"
-        placeholder="https://"
         autoComplete="off"
         {...fieldProps(form, 'url', { required: t`Enter a URL.` })}
       />

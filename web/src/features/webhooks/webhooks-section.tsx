@@ -17,7 +17,7 @@ const NewWebhookDialog = lazyComponent(
   async () => (await import('./new-webhook-dialog.tsx')).NewWebhookDialog,
 );
 
-/** Other programs that are told about changes. */
+/** URLs that get a request when something happens. */
 export function WebhooksSection() {
   const list = useInfiniteQuery(webhooksQuery());
   const heading = useRef<HTMLHeadingElement>(null);

@@ -13,13 +13,16 @@ export interface BenchFixture {
 }
 
 /** Runs `work` with a server on an empty database and cleans up. */
-export async function withFixture(work: (fixture: BenchFixture) => Promise<void>): Promise<void> {
+export async function withFixture(
+  work: (fixture: BenchFixture) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<void> {
   const database = await openTemporaryDatabase();
   const pool = new pg.Pool({ connectionString: database.url });
   // PostgreSQL may send errors while stopping.
   pool.on('error', () => {});
   try {
-    const server = await startServer(database.url, database.folder);
+    const server = await startServer(database.url, database.folder, env);
     try {
       await work({ server, pool, database, ada: await signUp(server.origin, 'Ada') });
     } finally {

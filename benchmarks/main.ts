@@ -10,6 +10,7 @@ import { messagesBenchmark } from './parts/messages.ts';
 import { pagesBenchmark } from './parts/pages.ts';
 import { personBenchmark } from './parts/person.ts';
 import { remindersBenchmark } from './parts/reminders.ts';
+import { webhooksBenchmark } from './parts/webhooks.ts';
 import { isWithinLimit, formatTable, type Result } from './report.ts';
 
 // npm run bench: runs all benchmarks; `npm run bench -- list` runs one. Exits with 1 if a limit isn't met.
@@ -25,6 +26,7 @@ const PARTS: Record<string, () => Promise<Result[]>> = {
   dashboard: dashboardBenchmark,
   'ask-matches': matchingBenchmark,
   devices: devicesBenchmark,
+  webhooks: webhooksBenchmark,
   browser: browserBenchmark,
   pages: pagesBenchmark,
 };

@@ -20,7 +20,11 @@ const READY = /^Acquaint is ready at (http\S+)/;
 const START_SCRIPT = join(import.meta.dirname, '../scripts/start.mjs');
 
 /** Without a URL, the server uses an embedded database in `data_dir`. */
-export async function startServer(database_url: string | null, data_dir: string): Promise<Server> {
+export async function startServer(
+  database_url: string | null,
+  data_dir: string,
+  env: Record<string, string> = {},
+): Promise<Server> {
   const inspect_port = await findFreePort();
   const server = spawn(process.execPath, [START_SCRIPT], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -30,6 +34,7 @@ export async function startServer(database_url: string | null, data_dir: string)
       DATA_DIR: data_dir,
       PORT: '0',
       ...NO_LIMITS,
+      ...env,
       // For measureRetainedMemory.
       NODE_OPTIONS: `--inspect-port=${inspect_port}`,
     },

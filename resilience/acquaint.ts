@@ -40,11 +40,12 @@ process.once('exit', () => runningServers.forEach((server) => server.kill()));
 export async function withServer<T>(
   name: string,
   work: (server: AcquaintServer, data_dir: string) => Promise<T>,
+  env: Record<string, string> = {},
 ): Promise<T> {
   const data_dir = await mkdtemp(join(tmpdir(), `acquaint-${name}-`));
   // PostgreSQL runs as another user if the test runs as root.
   await chmod(data_dir, 0o711);
-  const server = createAcquaintServer(await findFreePort(), { DATA_DIR: data_dir });
+  const server = createAcquaintServer(await findFreePort(), { DATA_DIR: data_dir, ...env });
   try {
     await server.start();
     return await work(server, data_dir);

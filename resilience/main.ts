@@ -6,6 +6,7 @@ import { devicesTest } from './parts/devices.ts';
 import { introductionsTest } from './parts/introductions.ts';
 import { slowClientsTest } from './parts/slow-clients.ts';
 import { durabilityTest } from './parts/durability.ts';
+import { webhooksTest } from './parts/webhooks.ts';
 import { databaseOutageTest } from './parts/database-outage.ts';
 
 // npm run test:resilience: injects faults into running servers and checks that nothing is lost. `npm run
@@ -20,6 +21,7 @@ const PARTS: Record<string, Part> = {
   'database-outage': databaseOutageTest,
   introductions: introductionsTest,
   devices: devicesTest,
+  webhooks: webhooksTest,
   'slow-clients': slowClientsTest,
   balancer: balancerTest,
   'costly-requests': costlyRequestsTest,

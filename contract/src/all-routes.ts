@@ -43,6 +43,7 @@ import { serviceRoutes } from './service.ts';
 import { signupControlRoutes } from './signup-control.ts';
 import { trashRoutes } from './trash.ts';
 import { userRoutes } from './users.ts';
+import { webhookRoutes } from './webhooks.ts';
 
 /** All endpoints by feature. OpenAPI, the typed client and the route tests are generated from it. */
 export const allRoutes = {
@@ -58,6 +59,7 @@ export const allRoutes = {
   security_log: securityLogRoutes,
   sessions: sessionRoutes,
   access_tokens: accessTokenRoutes,
+  webhooks: webhookRoutes,
   two_factor: twoFactorRoutes,
   users: userRoutes,
   contacts: contactRoutes,

@@ -32,6 +32,7 @@ export const eventTopic = z.enum([
   'dashboard',
   'session',
   'access_token',
+  'webhooks',
   'users',
   'blocks',
   'security',

@@ -29,6 +29,10 @@ export const LIMITS = {
   push_subscriptions: 20,
   push_endpoint: 2_000,
   push_tests_per_hour: 20,
+  /** Webhooks per account, events named for one, and characters of their URLs. */
+  webhooks: 20,
+  webhook_events: 50,
+  url: 2000,
   /** API calls per minute with an access token. */
   token_calls_per_minute: 600,
   /** Accounts per invitation to sign up, and days until it expires. */
@@ -115,6 +119,8 @@ export const DURATIONS = {
   build_check_ms: 3_600_000,
   event_ping_ms: 25_000,
   idempotency_hours: 24,
+  /** How long deliveries of webhooks are kept. */
+  webhook_delivery_days: 30,
   trash_days: 30,
   /** Time to undo an import, a merge or a bulk action. */
   undo_days: 30,

@@ -29,6 +29,8 @@ export const securityEventKind = z.enum([
   'token_created',
   'token_used',
   'token_revoked',
+  'webhook_created',
+  'webhook_deleted',
   'data_exported',
   'account_disabled',
   'account_enabled',

@@ -49,6 +49,7 @@ export async function startServer(options: ServerOptions = {}): Promise<Server> 
       NODE_ENV: 'test',
       REQUESTS_PER_MINUTE: '100000',
       SIGNUPS_PER_HOUR: '100000',
+      WEBHOOK_PRIVATE_NETWORKS: 'true',
       RESETS_PER_HOUR: '100000',
       MESSAGES_PER_MINUTE: '100000',
       REMINDER_WRITES_PER_MINUTE: '100000',

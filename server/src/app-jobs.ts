@@ -42,6 +42,12 @@ import {
 import { securityMails } from './features/security-log/security-log.jobs.ts';
 import { TRASH_CRONTAB, trashJobs } from './features/trash/trash.jobs.ts';
 import { TWO_FACTOR_CRONTAB, twoFactorJobs } from './features/two-factor/two-factor.jobs.ts';
+import {
+  WEBHOOKS_CRONTAB,
+  webhookJobs,
+  webhookMails,
+  webhookSenders,
+} from './features/webhooks/webhooks.jobs.ts';
 import type { Job } from './infra/jobs.ts';
 
 export function allJobs(context: Context): Record<string, Job> {
@@ -63,6 +69,7 @@ export function allJobs(context: Context): Record<string, Job> {
     ...reminderJobs(context),
     ...trashJobs(context),
     ...twoFactorJobs(context),
+    ...webhookJobs(context),
   };
 }
 
@@ -80,12 +87,18 @@ export function allMailJobs(context: MailContext): Record<string, Job> {
     ...introductionMails(context),
     ...referralMails(context),
     ...reminderMails(context),
+    ...webhookMails(context),
   };
 }
 
 /** Jobs that send push notifications. See docs/decisions/129. */
 export function allPushJobs(context: Context): Record<string, Job> {
   return { ...ownPushes(context), ...messagePushes(context), ...requestPushes(context) };
+}
+
+/** Jobs that call receivers of webhooks. See docs/decisions/127. */
+export function allWebhookJobs(context: Context): Record<string, Job> {
+  return webhookSenders(context);
 }
 
 export const CRONTAB = [
@@ -103,4 +116,5 @@ export const CRONTAB = [
   ...REFERRALS_CRONTAB,
   ...REMINDERS_CRONTAB,
   ...TWO_FACTOR_CRONTAB,
+  ...WEBHOOKS_CRONTAB,
 ];

@@ -56,6 +56,7 @@ import { mountTrash } from './features/trash/trash.routes.ts';
 import { mountTwoFactor } from './features/two-factor/two-factor.routes.ts';
 import { mountAvatars, mountUsers } from './features/users/users.routes.ts';
 import { serveApiDocs } from './http/api-docs/api-docs.ts';
+import { mountWebhooks } from './features/webhooks/webhooks.routes.ts';
 import {
   mountMediaOn,
   mountOn,
@@ -74,6 +75,7 @@ const ACCOUNT = [
   mountSignupControl,
   mountSessions,
   mountAccessTokens,
+  mountWebhooks,
   mountTwoFactor,
   mountPasskeys,
   mountSecurityLog,

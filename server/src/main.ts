@@ -4,13 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
-import { allJobs, allMailJobs, allPushJobs, CRONTAB } from './app-jobs.ts';
+import { allJobs, allMailJobs, allPushJobs, allWebhookJobs, CRONTAB } from './app-jobs.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import type { Context } from './context.ts';
+import { hasEncryptedValues } from './encrypted-values.ts';
 import { scanAfterChanges } from './features/duplicates/public.ts';
 import { prepareVapidKeys } from './features/notifications/public.ts';
 import { firstAccountLink } from './features/signup-control/public.ts';
-import { encryptSecretsSoon, hasEncryptedSecrets } from './features/two-factor/public.ts';
+import { encryptSecretsSoon } from './features/two-factor/public.ts';
 import { systemClock } from './infra/clock.ts';
 import { isConnectionLost } from './infra/database-unavailable.ts';
 import { openDatabase } from './infra/db.ts';
@@ -81,7 +82,7 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
         );
   if (replica !== undefined) opened.push(replica.close);
   const encryption_key = await loadEncryptionKey(database.db, encryptionKeySource(config), () =>
-    hasEncryptedSecrets(database.db),
+    hasEncryptedValues(database.db),
   );
   const settings = settingsOf(config, encryption_key);
   const context = { db: database.db, clock: systemClock, settings };
@@ -135,12 +136,14 @@ async function startBackgroundJobs(
   const jobs = allJobs(context);
   const mails = allMailJobs({ ...context, mailer: metrics?.instrumentMailer(mailer) ?? mailer });
   const pushes = allPushJobs(context);
+  const webhooks = allWebhookJobs(context);
   const counted = metrics && {
     jobs: metrics.instrumentJobs(jobs),
     mails: metrics.instrumentJobs(mails),
     pushes: metrics.instrumentJobs(pushes),
+    webhooks: metrics.instrumentJobs(webhooks),
   };
-  const work = { jobs, mails, pushes, ...counted, crontab: CRONTAB };
+  const work = { jobs, mails, pushes, webhooks, ...counted, crontab: CRONTAB };
   const runners = await startJobs(connection, work, context.log);
   opened.push(runners.stop);
   await encryptSecretsSoon(context);

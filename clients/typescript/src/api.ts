@@ -1371,6 +1371,8 @@ export type SecurityEventKind =
   | 'token_created'
   | 'token_used'
   | 'token_revoked'
+  | 'webhook_created'
+  | 'webhook_deleted'
   | 'data_exported'
   | 'account_disabled'
   | 'account_enabled';
@@ -1570,7 +1572,12 @@ export type User = {
   reminder_time: string;
   digest_day: number;
   digest_time: string;
-  notification_preferences: Record<NotificationEvent, { in_app: boolean; email: boolean }>;
+  quiet_from: string | null;
+  quiet_to: string | null;
+  notification_preferences: Record<
+    NotificationEvent,
+    { in_app: boolean; email: boolean; push: boolean }
+  >;
   two_factor_enabled: boolean;
   onboarding_step: number;
   onboarding_completed_at: string | null;

@@ -75,6 +75,30 @@ function addJobStatement(statement: string, priority: number) {
   );
 }
 
+interface QueuedJob {
+  queue: string;
+  payload: Record<string, unknown>;
+  key: string | null;
+  run_at: Timestamp | null;
+}
+
+/** As `enqueueJob` for a job that waits until no other job of its queue is running. */
+export async function enqueueInQueue(
+  db: Db,
+  name: string,
+  { queue, payload, key, run_at }: QueuedJob,
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,
+    queue_name := ${queue}, job_key := ${key}, run_at := ${run_at}::timestamptz,
+    job_key_mode := 'preserve_run_at')`.execute(db);
+}
+
+/** Deletes the due jobs of a queue, for a running one that does their work, too. */
+export async function dropDueJobs(db: Db, queue: string): Promise<void> {
+  await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
+    where queue_name = ${queue} and locked_at is null and run_at <= now()`.execute(db);
+}
+
 /** One job per payload. */
 export async function enqueueJobs(
   db: Db,
@@ -98,6 +122,8 @@ export interface WorkerConfig {
   mails: Record<string, Job>;
   /** Run separately, so that they are sent within a second. */
   pushes?: Record<string, Job>;
+  /** Run separately, so that slow receivers delay neither jobs nor mails. */
+  webhooks?: Record<string, Job>;
   crontab: CronItem[];
 }
 
@@ -115,17 +141,18 @@ export function nightly(time: `${number}:${number}`, task: string): CronItem {
 const JOB_CONCURRENCY = 4;
 const MAIL_CONCURRENCY = 2;
 const PUSH_CONCURRENCY = 4;
+const WEBHOOK_CONCURRENCY = 20;
 
 /** Batching makes `stop` wait until job results are stored; single jobs don't wait. */
 const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /**
  * Runs jobs until `stop`, even through database outages, and takes over jobs of dead servers. `stop` completes running
- * jobs; emails and pushes are aborted after five seconds and sent later.
+ * jobs; emails, pushes and webhooks are aborted after five seconds and sent later.
  */
 export async function startJobs(
   connection: pg.ClientConfig,
-  { jobs, mails, pushes, crontab }: WorkerConfig,
+  { jobs, mails, pushes, webhooks, crontab }: WorkerConfig,
   log: Log,
 ): Promise<{ stop(): Promise<void> }> {
   const pool = openPool(connection, log);
@@ -140,6 +167,9 @@ export async function startJobs(
     start(toTaskList(jobs), JOB_CONCURRENCY, crontab.map(withJobKey)),
     start(abortable(toTaskList(mails)), MAIL_CONCURRENCY),
     ...(pushes === undefined ? [] : [start(abortable(toTaskList(pushes)), PUSH_CONCURRENCY)]),
+    ...(webhooks === undefined
+      ? []
+      : [start(abortable(toTaskList(webhooks)), WEBHOOK_CONCURRENCY)]),
   ]);
   const stopWatching = startDeadWorkerCheck(pool, log);
   return {
@@ -183,7 +213,7 @@ export function toTaskList(jobs: Record<string, Job>): TaskList {
   return tasks;
 }
 
-/** Lets `stop` abort emails to an unresponsive mail server. */
+/** Lets `stop` abort emails to an unresponsive mail server, and webhooks. */
 function abortable(tasks: TaskList): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

@@ -947,6 +947,43 @@ export interface Users {
   who_can_message: Generated<string>;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string | null;
+  created_at: string;
+  details: Generated<Json>;
+  duration_ms: number | null;
+  error: string | null;
+  event_id: Generated<string>;
+  id: Generated<number>;
+  last_attempt_at: string | null;
+  leased_until: string | null;
+  next_attempt_at: Generated<string>;
+  object: string;
+  response_body: string | null;
+  response_status: number | null;
+  retry_until: string | null;
+  status: Generated<string>;
+  type: string;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  active: Generated<boolean>;
+  created_at: string;
+  events: string[];
+  failures: Generated<number>;
+  former_secret: string | null;
+  former_secret_until: string | null;
+  id: Generated<number>;
+  paused_at: string | null;
+  secret: string;
+  updated_at: string;
+  url: string;
+  user_id: number;
+  waits_until: string | null;
+}
+
 export interface DB {
   access_tokens: AccessTokens;
   ask_dismissals: AskDismissals;
@@ -1032,4 +1069,6 @@ export interface DB {
   today_marks: TodayMarks;
   two_factor: TwoFactor;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -245,6 +245,12 @@ const sending =
   (createRequest: CreateRequest, body: object): CreateRequest =>
   async (fixtures) => ({ ...(await createRequest(fixtures)), body });
 
+/** Nothing is sent there: it is an invalid name. */
+const webhook: CreateRequest = async ({ ada }) => {
+  const body = { url: `https://receiver.invalid/${MARKER}`, events: ['contact.created' as const] };
+  return { params: { id: (await ada.call('POST /api/webhooks/', { body })).id } };
+};
+
 const accessToken: CreateRequest = async ({ ada }) => {
   const body = {
     kind: 'api' as const,
@@ -385,6 +391,18 @@ export const OWNED_OBJECTS: Record<Exclude<ObjectCall, OpenCall>, CreateRequest>
   },
   'PATCH /api/access-tokens/{id}/': sending(accessToken, { name: 'Changed' }),
   'DELETE /api/access-tokens/{id}/': accessToken,
+  'PATCH /api/webhooks/{id}/': sending(webhook, { active: false }),
+  'DELETE /api/webhooks/{id}/': webhook,
+  'GET /api/webhooks/{id}/deliveries/': webhook,
+  'POST /api/webhooks/{id}/test/': webhook,
+  'POST /api/webhooks/{id}/deliveries/{delivery}/redeliver/': async (fixtures) => {
+    const { params } = await webhook(fixtures);
+    const { ada } = fixtures;
+    const { id } = await ada.call('POST /api/webhooks/{id}/test/', {
+      params: params as { id: number },
+    });
+    return { params: { ...params, delivery: id } };
+  },
   'PATCH /api/passkeys/{id}/': sending(passkey, { name: 'Changed' }),
   'DELETE /api/passkeys/{id}/': sending(passkey, { password: PASSWORD }),
   'DELETE /api/sessions/{id}/': async ({ app, ada }) => {

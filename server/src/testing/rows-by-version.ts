@@ -200,6 +200,12 @@ export const FIRST_ROWS: Record<string, string> = {
     insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth, show_text, created_at)
       select user_id, id, 'https://push.example/1', 'x', 'y', false, ${AT} from sessions;
     update users set quiet_from = '22:00', quiet_to = '07:00' where email = 'Ada0001@example.org';`,
+  '0044_webhooks.sql': `
+    insert into webhooks (user_id, url, events, secret, active, created_at, updated_at)
+      select id, 'https://example.org/hook', '{contact.created}', 'whsec_AAAA', false, ${AT}, ${AT} from users
+      where email = 'Ada0001@example.org';
+    insert into webhook_deliveries (webhook_id, type, object, created_at)
+      select id, 'contact.created', 'contact:1', ${AT} from webhooks;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

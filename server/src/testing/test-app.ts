@@ -6,7 +6,7 @@ import { createClient, type Call, type CallName } from '#contract/client.ts';
 import type { Problem } from '#contract/errors.ts';
 import type { User } from '#contract/users.ts';
 import { buildApp } from '../app.ts';
-import { allJobs, allMailJobs, allPushJobs } from '../app-jobs.ts';
+import { allJobs, allMailJobs, allPushJobs, allWebhookJobs } from '../app-jobs.ts';
 import type { Context } from '../context.ts';
 import { prepareVapidKeys } from '../features/notifications/public.ts';
 import { openDatabase, type Db } from '../infra/db.ts';
@@ -184,7 +184,8 @@ async function openServer(
       const txCtx = { ...context, log };
       const measured = metrics?.instrumentMailer(mailer) ?? mailer;
       const mailJobs = allMailJobs({ ...txCtx, mailer: measured });
-      const all = { ...allJobs(txCtx), ...mailJobs, ...allPushJobs(txCtx) };
+      const outgoing = { ...allPushJobs(txCtx), ...allWebhookJobs(txCtx) };
+      const all = { ...allJobs(txCtx), ...mailJobs, ...outgoing };
       const jobs = metrics?.instrumentJobs(all) ?? all;
       const client = await pool.connect();
       try {

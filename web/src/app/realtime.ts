@@ -44,6 +44,7 @@ const QUERIES_BY_TOPIC: Record<EventTopic, readonly QueryRoot[]> = {
   dashboard: ['dashboard'],
   session: ['users', 'security', 'dashboard'],
   access_token: ['security'],
+  webhooks: ['webhooks'],
   users: ['users', 'contacts', 'reminders', 'dashboard'],
   blocks: ['blocks', 'conversations', 'connections', 'asks', 'introductions', 'users', 'dashboard'],
   security: ['security', 'users', 'dashboard'],

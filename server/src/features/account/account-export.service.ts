@@ -26,6 +26,7 @@ import { getHouseholds, getOwnKinds, getStoredRelationships } from '../relations
 import { getSecurityLog, recordSecurityChange } from '../security-log/public.ts';
 import { getSessions } from '../sessions/public.ts';
 import { getMe } from '../users/public.ts';
+import { getWebhooks } from '../webhooks/public.ts';
 import { getAllConversations, getMessages } from '../conversations/public.ts';
 import type { Db } from '../../infra/db.ts';
 import type { Page, PageQuery } from '../../paging.ts';
@@ -103,6 +104,7 @@ const LISTS: [name: string, ...lists: ListPage[]][] = [
   ['security-log', getSecurityLog],
   ['sessions', getSessions],
   ['access-tokens', getTokens],
+  ['webhooks', getWebhooks],
   ['blocks', getBlocks],
   ['passkeys', getPasskeys],
 ];

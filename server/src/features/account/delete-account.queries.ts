@@ -9,6 +9,8 @@ export const OWNED_TABLES = [
   ['push_subscriptions', 'user_id'],
   ['sessions', 'user_id'],
   ['access_tokens', 'user_id'],
+  // First, so that triggers write no events about the deletions.
+  ['webhooks', 'user_id'],
   // Before what it numbers, so that no trigger counts the deletions.
   ['dav_collections', 'owner_id'],
   ['idempotency_keys', 'user_id'],

@@ -43,6 +43,7 @@ const FILES: [string, MessageDescriptor][] = [
   ['security-log.json', msg`security events of your account`],
   ['sessions.json', msg`your current logins`],
   ['blocks.json', msg`people you blocked`],
+  ['webhooks.json', msg`your webhooks, without their secrets`],
   ['access-tokens.json', msg`your access tokens and connected devices, without their secrets`],
   ['passkeys.json', msg`the names of your passkeys`],
 ];

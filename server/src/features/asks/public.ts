@@ -3,6 +3,7 @@ export {
   answerAsk,
   dismissAsk,
   getAnsweredAsks,
+  getAsk,
   getAsksToReview,
   getOwnAsks,
   getReceivedAsks,

@@ -53,6 +53,14 @@ export async function requireConnectionWith(
   return connection;
 }
 
+/** 404 for others' connections and those hidden from the caller. */
+export async function getConnection(ctx: PersonContext, id: number): Promise<Connection> {
+  const [row] = await findConnectionRows(ctx.db, ctx.user_id, [id]);
+  const view = row && connectionViewFor(ctx.user_id, row, ctx.clock.now());
+  if (!view) throw notFound(msg`Connection not found.`);
+  return view;
+}
+
 /** Number of common connections who are discoverable. */
 export async function countMutualConnections(ctx: UserContext, other_id: number): Promise<number> {
   const [counted] = await countMutuals(ctx.db, ctx.user_id, [other_id]);

@@ -3,6 +3,7 @@ export { searchConnections } from './connections.service.ts';
 export {
   connectionBetween,
   countMutualConnections,
+  getConnection,
   getConnections,
   isConnectedWith,
 } from './connections.service.ts';

@@ -24,7 +24,7 @@ import {
   postMessage,
 } from '../conversations/public.ts';
 import { notify } from '../notifications/public.ts';
-import { badInput, conflict } from '../../app-error.ts';
+import { badInput, conflict, notFound } from '../../app-error.ts';
 import {
   findShares,
   insertShares,
@@ -79,6 +79,13 @@ export async function shareContacts(
       shares: shares.map((share) => shareView(share, ctx)),
     };
   });
+}
+
+/** 404 for anyone but its sender and its recipient. */
+export async function getShare(ctx: ReaderContext, id: number): Promise<ContactShare> {
+  const [share] = await findShares(ctx.db, ctx.user_id, [id]);
+  if (share === undefined) throw notFound(msg`Shared contact not found.`);
+  return shareView(share, ctx);
 }
 
 interface SharesQuery extends PageQuery {

@@ -1,4 +1,4 @@
 export { requirePendingShare } from './answer-share.service.ts';
-export { getContactShares } from './contact-shares.service.ts';
+export { getContactShares, getShare } from './contact-shares.service.ts';
 export { receiveCard } from './receive-card.ts';
 export { cardName, fieldsOf, includeFields, onlyFields, storedSharedCard } from './shared-card.ts';

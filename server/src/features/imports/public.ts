@@ -1,3 +1,4 @@
+export { getImport } from './import-status.service.ts';
 export { getImports } from './imports.service.ts';
 export { getContactDetails } from './stored/contact-details.service.ts';
 export { withReadings } from './stored/stored-readings.ts';

@@ -45,7 +45,7 @@ export async function logInteraction(
     await linkContacts(txCtx.db, id, contact_ids, entry.occurred_at);
     await mark(txCtx, { ...entry, contact_ids });
     await publishTimelines(txCtx, contact_ids);
-    return show(txCtx, id);
+    return getInteraction(txCtx, id);
   });
 }
 
@@ -70,7 +70,7 @@ export async function changeInteraction(
     await unmark(txCtx, { ...before, contact_ids: contactsToRecompute(before, after) });
     await mark(txCtx, after);
     await publishTimelines(txCtx, [...new Set([...before.contact_ids, ...contact_ids])]);
-    return show(txCtx, id);
+    return getInteraction(txCtx, id);
   });
 }
 
@@ -160,9 +160,10 @@ async function publishTimelines(ctx: UserContext, contact_ids: number[]): Promis
   await publish(ctx.db, [ctx.user_id], 'interactions', only ?? null);
 }
 
-async function show(ctx: UserContext, id: number): Promise<Interaction> {
+/** 404 if it isn't the caller's. */
+export async function getInteraction(ctx: UserContext, id: number): Promise<Interaction> {
   const row = await findInteraction(ctx.db, ctx.user_id, id);
-  if (row === undefined) throw new Error('The new interaction was not found');
+  if (row === undefined) throw notFound(msg`Interaction not found.`);
   return interactionView(row);
 }
 

@@ -1,5 +1,10 @@
 export { getContactChanges } from './card-changes.ts';
-export { getInteractions, logInteraction, undoLoggedInteraction } from './interactions.service.ts';
+export {
+  getInteraction,
+  getInteractions,
+  logInteraction,
+  undoLoggedInteraction,
+} from './interactions.service.ts';
 export {
   addImportedInteractions,
   type ImportedInteraction,

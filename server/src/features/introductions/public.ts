@@ -1,1 +1,1 @@
-export { getIntroductions, requireAnswerable } from './introductions.service.ts';
+export { getIntroduction, getIntroductions, requireAnswerable } from './introductions.service.ts';

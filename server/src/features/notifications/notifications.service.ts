@@ -35,6 +35,7 @@ import {
 import { parsePreferences } from './preferences.ts';
 import { pushNotifications } from './push/notification-push.ts';
 import { visibleKinds } from './visible-kinds.ts';
+import { recordEvents } from './webhook-events.ts';
 
 /**
  * `message` is for the user; it may contain the name of the user in `data.user_id` as `name`, which changes with it.
@@ -59,6 +60,7 @@ export async function notify(
         : null;
     if (event !== undefined)
       await pushNotifications(db, [{ ...notification, user_id, event, notification_id }]);
+    await recordEvents(db, [{ ...notification, user_id }]);
   });
 }
 
@@ -90,6 +92,7 @@ export async function notifyMany(
   const people = [...new Set(notifications.map(({ user_id }) => user_id))];
   if (people.length === 0) return 0;
   return inTransaction(ctx, async ({ db, clock }) => {
+    await recordEvents(db, notifications);
     const choosers = await findPreferencesOfUsers(db, people);
     const choices = new Map(
       choosers.map((one) => [one.id, parsePreferences(one.notification_preferences)]),

@@ -28,6 +28,7 @@ const TOPIC_SCOPES: Record<EventTopic, TokenScope | null> = {
   push_subscriptions: 'account:read',
   session: 'account:read',
   access_token: 'account:read',
+  webhooks: 'account:read',
   security: 'account:read',
   notifications: null,
   dashboard: null,

@@ -27,7 +27,7 @@ export {
   hasCadences,
 } from './list/due-today.ts';
 export { searchReminders } from './list/reminder-list.service.ts';
-export { getAllCompletions, getAllReminders } from './reminders.service.ts';
+export { getAllCompletions, getAllReminders, getReminder } from './reminders.service.ts';
 export { getTagCadences } from './keep-in-touch/tag-cadences.service.ts';
 export { completeDue, reopenDue, snoozeDue } from './list/today-reminders.ts';
 export { occasionOf, titleMessage } from './list/reminder-view.ts';

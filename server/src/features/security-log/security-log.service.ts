@@ -39,6 +39,8 @@ export const SECURITY_MESSAGES: Record<SecurityEventKind, MessageDescriptor> = {
   token_created: msg`An access token was created.`,
   token_used: msg`An access token was used for the first time or from a new address.`,
   token_revoked: msg`An access token was revoked.`,
+  webhook_created: msg`A webhook was created.`,
+  webhook_deleted: msg`A webhook was deleted.`,
   data_exported: msg`All your account data was exported.`,
   account_disabled: msg`The operator disabled your account.`,
   account_enabled: msg`The operator enabled your account again.`,

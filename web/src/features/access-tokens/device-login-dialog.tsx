@@ -13,7 +13,7 @@ import { QrCode } from '../../ui/qr-code.tsx';
 import { meQuery } from '../users/users.api.ts';
 import { appleProfile, davx5Url, type DeviceLogin } from './apple-profile.ts';
 import { DEVICE_CLIENTS, type DeviceClient } from './device-clients.ts';
-import { SecretField } from './secret-field.tsx';
+import { SecretField } from '../../ui/fields/secret-field.tsx';
 
 export interface DeviceLoginDialogProps {
   client: DeviceClient;

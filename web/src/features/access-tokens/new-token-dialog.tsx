@@ -19,7 +19,7 @@ import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { useCreateAccessToken } from './access-tokens.api.ts';
 import { ALL_SCOPES, SCOPE_LABELS } from './scope-labels.ts';
-import { SecretField } from './secret-field.tsx';
+import { SecretField } from '../../ui/fields/secret-field.tsx';
 
 interface Values {
   name: string;

@@ -39,6 +39,8 @@ const SECURITY_LABELS: Record<SecurityEventKind, MessageDescriptor> = {
   token_created: msg`Access token created`,
   token_used: msg`Access token used from a new address`,
   token_revoked: msg`Access token revoked`,
+  webhook_created: msg`Webhook created`,
+  webhook_deleted: msg`Webhook deleted`,
   data_exported: msg`All data exported`,
   account_disabled: msg`Account disabled by the operator`,
   account_enabled: msg`Account enabled by the operator`,

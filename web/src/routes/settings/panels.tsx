@@ -33,6 +33,9 @@ const AccessTokensSection = lazyComponent(
   async () =>
     (await import('../../features/access-tokens/access-tokens-section.tsx')).AccessTokensSection,
 );
+const WebhooksSection = lazyComponent(
+  async () => (await import('../../features/webhooks/webhooks-section.tsx')).WebhooksSection,
+);
 const AppearancePanel = lazyComponent(
   async () => (await import('../../features/users/appearance-panel.tsx')).AppearancePanel,
 );
@@ -103,7 +106,7 @@ export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
     SessionsSection,
     SecurityLogSection,
   },
-  devices: { AccessTokensSection },
+  devices: { AccessTokensSection, WebhooksSection },
   appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { PushSection, NotificationsPanel, SoundSection },

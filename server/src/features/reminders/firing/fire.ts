@@ -6,6 +6,7 @@ import { inTransaction } from '../../../infra/db.ts';
 import { publish } from '../../../infra/events.ts';
 import type { LocalizedValue } from '../../../infra/translations.ts';
 import { enqueueJob, enqueueJobs } from '../../../infra/jobs.ts';
+import { recordWebhookEvents } from '../../../webhook-event.queries.ts';
 import {
   filterByPreference,
   type NewNotification,
@@ -71,6 +72,11 @@ async function fireSome(ctx: Context): Promise<number> {
   const fired = due.map((row) => fire(ctx, row, movesOf.get(row.id) ?? [], now));
   await writeFired(db, fired);
   await publish(db, [...new Set(due.map(({ owner_id }) => owner_id))], 'reminders');
+  await recordWebhookEvents(
+    db,
+    'reminder.due',
+    fired.map(({ id, owner_id: user_id }) => ({ user_id, id })),
+  );
   await notifyFired(ctx, fired);
   return due.length;
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { CopyButton } from '../../ui/buttons/copy-button.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { CopyButton } from '../buttons/copy-button.tsx';
+import { TextField } from './text-field.tsx';
 
 export interface SecretFieldProps {
   label: string;

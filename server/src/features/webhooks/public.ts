@@ -1,0 +1,2 @@
+export { hasEncryptedWebhooks } from './webhook-secrets.ts';
+export { getWebhooks } from './webhooks.service.ts';

@@ -8,6 +8,7 @@ import { serviceRoutes } from '#contract/service.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { mountAccessTokens } from './features/access-tokens/access-tokens.routes.ts';
+import { findMcpSession } from './features/access-tokens/public.ts';
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountAsks } from './features/asks/asks.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
@@ -30,6 +31,7 @@ import { mountEmailAddresses } from './features/email-addresses/email-addresses.
 import { mountExports } from './features/exports/exports.routes.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
 import { mountInteractions } from './features/interactions/interactions.routes.ts';
+import { mountMcp } from './features/mcp/mcp.routes.ts';
 import {
   mountNotifications,
   mountUnsubscribe,
@@ -139,6 +141,19 @@ export function mountRoutes(
   mountContactTags(mount, context);
   for (const feature of MEDIA) feature(mountMedia);
   mountRealtime(mountStreamOn(app, mountOptions, streams), hub, context);
+}
+
+/** MCP, whose tools call the routes mounted before. */
+export function mountAssistants(
+  app: FastifyInstance,
+  mountOptions: MountOptions,
+  context: Context,
+): Promise<void> {
+  return mountMcp(app, {
+    ...mountOptions,
+    context,
+    findMcpToken: (token, client) => findMcpSession(context, token, client),
+  });
 }
 
 /** CardDAV and CalDAV, which aren't part of the contract. */

@@ -56,5 +56,5 @@ create table oauth_refresh_tokens (
 create index oauth_refresh_tokens_grant on oauth_refresh_tokens (grant_id);
 create index oauth_refresh_tokens_expiry on oauth_refresh_tokens (expires_at);
 
--- The access token that an interaction was logged or last changed with.
+-- The name of the access token that an interaction was logged with.
 alter table interactions add column program text;

@@ -36,6 +36,7 @@ import {
   mountNotifications,
   mountUnsubscribe,
 } from './features/notifications/notifications.routes.ts';
+import { mountOAuth, mountOAuthConsent } from './features/oauth/oauth.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
@@ -75,6 +76,7 @@ const ACCOUNT = [
   mountSignupControl,
   mountSessions,
   mountAccessTokens,
+  mountOAuthConsent,
   mountTwoFactor,
   mountPasskeys,
   mountSecurityLog,
@@ -143,13 +145,14 @@ export function mountRoutes(
   mountRealtime(mountStreamOn(app, mountOptions, streams), hub, context);
 }
 
-/** MCP, whose tools call the routes mounted before. */
-export function mountAssistants(
+/** MCP, whose tools call the routes mounted before, and OAuth for the programs that use it. */
+export async function mountAssistants(
   app: FastifyInstance,
   mountOptions: MountOptions,
   context: Context,
 ): Promise<void> {
-  return mountMcp(app, {
+  await mountOAuth(app, context);
+  await mountMcp(app, {
     ...mountOptions,
     context,
     findMcpToken: (token, client) => findMcpSession(context, token, client),

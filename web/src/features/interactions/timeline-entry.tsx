@@ -36,10 +36,15 @@ export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Conta
         <TimelineItem
           icon={<UserRoundPlus />}
           at={entry.at}
-          title={sourceLabel(entry.created.source)}
+          title={createdTitle(entry.created)}
         />
       );
   }
+}
+
+/** "Added from Ada’s iPhone". */
+function createdTitle({ source, program }: Extract<Entry, { type: 'created' }>['created']): string {
+  return program === null ? sourceLabel(source) : t`Added from ${program}`;
 }
 
 type Part<Type extends Entry['type']> = Omit<Extract<Entry, { type: Type }>, 'type' | 'id'>;

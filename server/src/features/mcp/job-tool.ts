@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { RouteScope } from '#contract/route.ts';
 import { inputSchema, outputSchema } from './json-schemas.ts';
 import type { McpCaller, McpTool, ToolEffects } from './mcp-tool.ts';
 import { assertKnown } from './route-tool.ts';
@@ -8,7 +7,7 @@ interface JobTool<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
   title: string;
   description: string;
-  scope: RouteScope;
+  scope: McpTool['scope'];
   input: Input;
   output: Output;
   effects?: Partial<ToolEffects>;

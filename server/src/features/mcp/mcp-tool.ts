@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Problem } from '#contract/errors.ts';
-import type { RouteScope } from '#contract/route.ts';
+import type { TokenScope } from '#contract/scopes.ts';
 import type { CallRoute } from '../../call-route.ts';
 import type { UserContext } from '../../context.ts';
 import type { JsonSchema } from './json-schemas.ts';
@@ -29,7 +29,8 @@ export interface McpTool {
   title: string;
   /** Says when to use the tool, because models choose by it. */
   description: string;
-  scope: RouteScope;
+  /** `any`: every token may call it and sees what its scopes cover. */
+  scope: TokenScope | 'any';
   inputSchema: JsonSchema;
   outputSchema?: JsonSchema | undefined;
   annotations: ToolEffects;

@@ -6,6 +6,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import { interactionRoutes } from '#contract/interactions.ts';
+import { insufficientScope } from '../../app-error.ts';
 import { hasScope } from '../../context.ts';
 import { VERSION } from '../../version.ts';
 import { contactMarkdown } from './contact-markdown.ts';
@@ -66,16 +67,16 @@ const CONTACT_TEMPLATE = {
 };
 
 function listTools({ ctx }: McpCaller) {
-  return TOOLS.filter(
-    ({ scope }) => scope === 'any' || (scope !== 'session' && hasScope(ctx, scope)),
-  ).map(({ name, title, description, inputSchema, outputSchema, annotations }) => ({
-    name,
-    title,
-    description,
-    inputSchema,
-    ...(outputSchema && { outputSchema }),
-    annotations: { title, ...annotations },
-  }));
+  return TOOLS.filter(({ scope }) => scope === 'any' || hasScope(ctx, scope)).map(
+    ({ name, title, description, inputSchema, outputSchema, annotations }) => ({
+      name,
+      title,
+      description,
+      inputSchema,
+      ...(outputSchema && { outputSchema }),
+      annotations: { title, ...annotations },
+    }),
+  );
 }
 
 async function callTool(
@@ -85,7 +86,9 @@ async function callTool(
 ): Promise<CallToolResult> {
   const tool = TOOLS.find((known) => known.name === name);
   if (tool === undefined) return failure(`There’s no tool ${name}.`);
+  const { scope } = tool;
   try {
+    if (scope !== 'any' && !hasScope(caller.ctx, scope)) throw insufficientScope(scope);
     return success(tool, await tool.call(caller, args));
   } catch (error) {
     const { detail, code, errors = {} } = caller.describeError(error);

@@ -48,6 +48,7 @@ export const PARAMETER_HINTS: Record<string, string> = {
   birthday: '1990-05-31, or --05-31 without a year.',
   cadence_days: 'How often to be in touch, in days. 0: not at all; null: as its type and tags say.',
   notes: 'Free text. It replaces what is there, so read it first if you want to add to it.',
+  import_id: 'Id of an import: the contacts that it added or updated.',
   // Relationships
   kind_id: 'Id of a kind, from list_relationship_kinds.',
   inverse: 'True to read the kind the other way round: child instead of parent.',

@@ -46,12 +46,14 @@ export function routeTool(
   usage: string,
   options: RouteToolOptions = {},
 ): McpTool {
+  const { scope } = route;
+  if (scope === 'session') throw new Error(`${routeName(route)} is for sessions only`);
   const schema = argumentsOf(route, options);
   return {
     name,
     title: route.summary.replace(/ \(.*\)$/, ''),
     description: usage,
-    scope: route.scope,
+    scope,
     inputSchema: schema,
     outputSchema: resultOf(route),
     annotations: { ...EFFECTS[route.method], ...options.effects },

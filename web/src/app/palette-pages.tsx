@@ -48,6 +48,7 @@ const pageTerms = (): Record<OpenPage, PageTerms | null> => ({
   '/verify-email': null,
   '/introductions/answer': null,
   '/cards/$token': null,
+  '/oauth/authorize': null,
   '/two-factor-setup-complete': null,
 });
 

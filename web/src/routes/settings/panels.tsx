@@ -33,6 +33,9 @@ const AccessTokensSection = lazyComponent(
   async () =>
     (await import('../../features/access-tokens/access-tokens-section.tsx')).AccessTokensSection,
 );
+const AssistantSection = lazyComponent(
+  async () => (await import('../../features/access-tokens/assistant-section.tsx')).AssistantSection,
+);
 const AppearancePanel = lazyComponent(
   async () => (await import('../../features/users/appearance-panel.tsx')).AppearancePanel,
 );
@@ -100,7 +103,7 @@ export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
     SessionsSection,
     SecurityLogSection,
   },
-  devices: { AccessTokensSection },
+  devices: { AccessTokensSection, AssistantSection },
   appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { NotificationsPanel, SoundSection },

@@ -165,8 +165,9 @@ it('describes every tool so that a model can choose it', () => {
       ...Object.values(inputSchema.properties).map(({ description: text }) => text),
     ];
     const mentioned =
-      texts.join(' ').match(/\b(list|get|find|search|prepare|undo|create|merge|log)_(?!ids?\b)[a-z_]+/g) ??
-      [];
+      texts
+        .join(' ')
+        .match(/\b(list|get|find|search|prepare|undo|create|merge|log)_(?!ids?\b)[a-z_]+/g) ?? [];
     for (const other of mentioned) expect([name, names.has(other)]).toEqual([name, true]);
     for (const [argument, { description: hint }] of Object.entries(inputSchema.properties))
       if (/(^|_)ids?$/.test(argument))

@@ -89,7 +89,7 @@ function Question({ request, query }: QuestionProps) {
     <>
       <Who request={request} />
       <div className="mt-5">
-        <FieldGroup title={t`It can`}>
+        <FieldGroup title={t`Permissions`}>
           <div className="grid gap-2">
             {request.scopes.map((scope) => (
               <CheckboxField

@@ -47,7 +47,7 @@ export async function parseRequest(
     idempotency_key: idempotencyKey(headers['idempotency-key']),
   });
   if (route.upload === undefined) return call;
-  return { ...call, upload: await readUpload(request, route.upload) } as HandlerRequest<Route>;
+  return { ...call, upload: await readUpload(request, route.upload) };
 }
 
 /** The validated input; 400 with a message per field. */

@@ -40,5 +40,5 @@ export function routeCaller(
       freeSlot();
     }
   };
-  return callRoute as CallRoute;
+  return callRoute;
 }

@@ -118,9 +118,9 @@ const LOG_INTERACTION = jobTool({
 /** Null for today, which means now. */
 async function timeOf({ ctx }: McpCaller, date: string): Promise<string | null> {
   const time_zone = await getTimeZone(ctx);
-  const today = toLocalDateTime(ctx.clock.now(), time_zone).date;
-  const day = date === 'yesterday' ? addDays(today, -1) : date;
-  return day === 'today' || day === today ? null : toTimestamp(day, NOON, time_zone);
+  const { date: now } = toLocalDateTime(ctx.clock.now(), time_zone);
+  const day = date === 'yesterday' ? addDays(now, -1) : date;
+  return day === 'today' || day === now ? null : toTimestamp(day, NOON, time_zone);
 }
 
 const FIND_FOR_NEED = jobTool({

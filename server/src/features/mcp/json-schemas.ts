@@ -67,7 +67,7 @@ function typedParameter(json: Json): Json {
   if (typeof pattern === 'string' && WHOLE_NUMBER.test(pattern))
     return { ...rest, type: 'integer', minimum: 1 };
   const { enum: values, ...others } = rest;
-  if (Array.isArray(values) && values.join() === 'true,false')
+  if (Array.isArray(values) && values[0] === 'true' && values[1] === 'false')
     return { ...others, type: 'boolean' };
   return json;
 }

@@ -31,11 +31,9 @@ export async function mountMcp(
       config: { response_kind: 'data' },
       onRequest: (request, reply) => authorize(options, request, reply),
       handler: async (request, reply) => {
-        const body = typeof request.body === 'string' ? request.body : '';
         void reply.header('cache-control', 'no-store');
-        return reply.send(
-          await answer(webRequest(options.context, request), body, callerOf(options, request)),
-        );
+        const web = webRequest(options.context, request);
+        return reply.send(await answer(web, callerOf(options, request)));
       },
     });
     done();
@@ -60,11 +58,12 @@ async function authorize(
   options.tokenCalls.consume(token.id, reply);
 }
 
-function webRequest({ settings }: Context, { method, headers }: FastifyRequest): Request {
+function webRequest({ settings }: Context, { headers, body }: FastifyRequest): Request {
   const pairs = Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     value === undefined || name === 'content-length' ? [] : [[name, String(value)]],
   );
-  return new Request(`${settings.public_url}/mcp`, { method, headers: pairs });
+  const text = typeof body === 'string' ? body : '';
+  return new Request(`${settings.public_url}/mcp`, { method: 'POST', headers: pairs, body: text });
 }
 
 function callerOf(options: MountOptions & { context: Context }, request: FastifyRequest) {

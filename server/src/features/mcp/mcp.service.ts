@@ -33,9 +33,9 @@ export function createMcpService() {
     // Nothing is sent unasked, so streams for subscriptions would only stay open.
     { maxSubscriptions: 0 },
   );
-  return (request: Request, body: string, caller: McpCaller): Promise<Response> => {
+  return (request: Request, caller: McpCaller): Promise<Response> => {
     const extra: CallerInfo = { caller };
-    return handler.fetch(new Request(request, { body }), {
+    return handler.fetch(request, {
       authInfo: { token: '', clientId: '', scopes: [], extra },
     });
   };
@@ -102,7 +102,7 @@ function success({ outputSchema }: McpTool, result: unknown): CallToolResult {
     { type: 'text' as const, text: result === undefined ? 'Done.' : shortJson(result) },
   ];
   if (outputSchema === undefined) return { content };
-  return { content, structuredContent: result as Record<string, unknown> };
+  return { content, structuredContent: result };
 }
 
 /** JSON without empty members, which would use up the context of a model. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOKEN_SCOPES } from '#contract/scopes.ts';
@@ -6,7 +7,11 @@ import { connect, sendMessage } from '../../testing/user-fixtures.ts';
 import { verify } from '../../testing/verify.ts';
 import { addToken } from '../access-tokens/testing/tokens.ts';
 import { connectClient, type McpApp, openMcpApp, textOf } from './testing/mcp-app.ts';
-import { TASKS } from './testing/tasks.ts';
+import { PEOPLE_TASKS } from './testing/people-tasks.ts';
+import { READING } from './testing/reading-tasks.ts';
+import { WRITING } from './testing/writing-tasks.ts';
+
+const TASKS = [...READING, ...WRITING, ...PEOPLE_TASKS];
 
 let app: McpApp;
 let client: Awaited<ReturnType<typeof connectClient>>;
@@ -95,17 +100,21 @@ function fill(value: unknown, results: unknown[]): unknown {
   );
 }
 
-/** Matches objects with these members, and lists with these elements among others. */
-function containing(value: unknown): unknown {
-  if (Array.isArray(value))
-    return value.length === 0 ? [] : expect.arrayContaining(value.map(containing));
-  if (typeof value !== 'object' || value === null)
-    return value ?? expect.toBeOneOf([undefined, expect.anything()]);
-  const members = Object.entries(value).map(([key, member]) => [
-    key,
-    member === null ? null : containing(member),
-  ]);
-  return expect.objectContaining(Object.fromEntries(members));
+/** The part of a result that a task describes: named members, and the first element that fits. */
+function partOf(result: unknown, wanted: unknown): unknown {
+  if (Array.isArray(wanted) && Array.isArray(result))
+    return wanted.length === 0
+      ? result
+      : wanted.map((element) =>
+          result
+            .map((one) => partOf(one, element))
+            .find((part) => isDeepStrictEqual(part, element)),
+        );
+  if (typeof wanted !== 'object' || wanted === null) return result;
+  const of = (result ?? {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    Object.entries(wanted).map(([key, member]) => [key, partOf(of[key], member)]),
+  );
 }
 
 const validator = new AjvJsonSchemaValidator();
@@ -116,13 +125,13 @@ describe('a model that chooses the right tools', () => {
     for (const { tool, args = {}, result } of calls) {
       const given = fill(args, results) as Record<string, unknown>;
       const schema = schemas.get(tool);
-      expect(schema, tool).toBeDefined();
-      const { valid, errorMessage } = validator.getValidator(schema!)(given);
+      const { valid, errorMessage } = validator.getValidator(schema ?? { not: {} })(given);
       expect([tool, valid, errorMessage]).toEqual([tool, true, undefined]);
       // The client validates the result against the schema of the tool.
       const answer = await client.callTool({ name: tool, arguments: given });
       expect(answer.isError ? textOf(answer) : '').toBe('');
-      expect(answer.structuredContent).toEqual(containing(fill(result, results)));
+      const wanted = fill(result, results);
+      expect(partOf(answer.structuredContent, wanted)).toEqual(wanted ?? answer.structuredContent);
       results.push(answer.structuredContent);
     }
   });

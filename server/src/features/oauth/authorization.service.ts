@@ -12,7 +12,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
 import { resourceOf } from './metadata.service.ts';
-import { type OAuthCode, OAuthError } from './oauth-error.ts';
+import { OAuthError } from './oauth-error.ts';
 import { findClient, insertCode, setClientUsed } from './oauth.queries.ts';
 import { describeRedirect, isRegistered, redirectTo } from './redirect-uris.ts';
 
@@ -98,13 +98,12 @@ interface CheckedRequest {
 
 function checkRequest({ settings }: Context, query: AuthorizationQuery): CheckedRequest {
   const { response_type, code_challenge = '', code_challenge_method, resource } = query;
-  const fail = (code: OAuthCode, description: string) => new OAuthError(code, description);
   if (response_type !== 'code')
-    throw fail('unsupported_response_type', 'response_type must be code.');
+    throw new OAuthError('unsupported_response_type', 'response_type must be code.');
   if (code_challenge_method !== 'S256' || !CHALLENGE.test(code_challenge))
-    throw fail('invalid_request', 'PKCE with code_challenge_method S256 is required.');
+    throw new OAuthError('invalid_request', 'PKCE with code_challenge_method S256 is required.');
   if (resource !== resourceOf(settings))
-    throw fail('invalid_target', `resource must be ${resourceOf(settings)}.`);
+    throw new OAuthError('invalid_target', `resource must be ${resourceOf(settings)}.`);
   return { scopes: requestedScopes(query.scope), challenge: code_challenge };
 }
 

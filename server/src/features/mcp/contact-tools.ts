@@ -31,7 +31,7 @@ export const CONTACT_TOOLS: McpTool[] = [
   routeTool(
     'create_contact',
     contactRoutes.create,
-    'Adds a person to the address book. Needs at least a name, an email, a phone number or a company. Use search_people first, so that nobody is added twice.',
+    'Adds a person to the address book. Needs at least a name, an email, a phone number or a company. Use search_people first, so that no one is added twice.',
     { omit: RARE_FIELDS },
   ),
   routeTool(
@@ -121,7 +121,7 @@ export const CONTACT_TOOLS: McpTool[] = [
   routeTool(
     'find_path_to_contact',
     relationshipRoutes.paths,
-    'Finds chains of people through whom the user could reach a contact. Use it for "Who can introduce me to Grace?".',
+    'Finds chains of people who link the user to a contact. Use it for "Who can introduce me to Grace?".',
     { hints: { to: 'Id of the contact to reach, from search_people.' } },
   ),
   routeTool(

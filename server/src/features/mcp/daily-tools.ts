@@ -14,7 +14,7 @@ export const REMINDER_TOOLS: McpTool[] = [
   routeTool(
     'list_reminders',
     reminderRoutes.list,
-    'Lists reminders by date: open ones with `status` = open, those of one contact with `contact`. For whom to contact today, use who_should_i_reach_today.',
+    'Lists reminders by date: open ones with `status` = open, those of one contact with `contact`. For people to contact today, use who_should_i_reach_today.',
   ),
   routeTool(
     'list_dates',

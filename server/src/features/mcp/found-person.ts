@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Contact } from '#contract/contacts.ts';
 import { id, timestamp } from '#contract/fields.ts';
 
-/** What tells people apart, without the long lists of a contact. */
+/** Identifies a person, without the long lists of a contact. */
 export const foundPerson = z.object({
   contact_id: id,
   name: z.string(),
@@ -14,7 +14,7 @@ export const foundPerson = z.object({
   city: z.string(),
   tags: z.array(z.string()),
   last_contacted_at: timestamp.nullable(),
-  /** Of a user whom the contact is linked to, for messages. */
+  /** Of the user linked to the contact, for messages. */
   user_id: id.nullable(),
 });
 

@@ -45,7 +45,7 @@ const WHO_SHOULD_I_REACH = jobTool({
   name: 'who_should_i_reach_today',
   title: 'Who to get in touch with',
   description:
-    'Lists whom the user should contact today and why (overdue, birthday, unanswered message, request …), most urgent first, and what comes up in the next days. Use it for "Who should I call this week?", "What’s due?", "Plan my day". Finish an item with complete_today_item.',
+    'Lists the people the user should contact today and why (overdue, birthday, unanswered message, request …), most urgent first, and what comes up in the next days. Use it for "Who should I call this week?", "What’s due?", "Plan my day". Finish an item with complete_today_item.',
   scope: 'any',
   input: z.object({
     days: z
@@ -127,7 +127,7 @@ const FIND_FOR_NEED = jobTool({
   name: 'find_for_need',
   title: 'Find contacts who can help with something',
   description:
-    'Lists the user’s contacts who could help with a need, best first, with the words that matched ("Who do I know who can help with taxes in Portugal?"). It understands synonyms. Nobody learns of it. To ask connections, use create_ask.',
+    'Lists the user’s contacts who could help with a need, best first, with the words that matched ("Who do I know who can help with taxes in Portugal?"). It understands synonyms. No one learns of it. To ask connections, use create_ask.',
   scope: 'contacts:read',
   input: z.object({
     need: line(LIMITS.ask_need).describe('What is needed: "tax adviser", "someone at a bank".'),

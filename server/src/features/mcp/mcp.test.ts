@@ -105,9 +105,9 @@ describe('tools', () => {
     const allowed = TOOLS.filter((tool) => tool.scope === scope || tool.scope === 'any');
     expect(names).toEqual(allowed.map(({ name }) => name));
     for (const tool of TOOLS.filter(({ name }) => !names.includes(name))) {
-      const refused = await callTool(client, tool.name, {});
-      expect(refused.isError).toBe(true);
-      expect(textOf(refused)).toContain('insufficient_scope');
+      const rejected = await callTool(client, tool.name, {});
+      expect(rejected.isError).toBe(true);
+      expect(textOf(rejected)).toContain('insufficient_scope');
     }
     await client.close();
   });

@@ -13,7 +13,7 @@ export const NETWORK_TOOLS: McpTool[] = [
   routeTool(
     'list_connections',
     connectionRoutes.list,
-    'Lists the other users whom the user is connected with, with the user ids that `to_user` takes.',
+    'Lists the users who are connected with the user, with the user ids that `to_user` takes.',
   ),
   routeTool(
     'list_connection_requests',

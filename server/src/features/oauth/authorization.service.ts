@@ -45,16 +45,16 @@ export async function decideAuthorization(
   { scopes: chosen, ...query }: AuthorizationDecision,
 ): Promise<{ redirect_to: string }> {
   const { client, redirect_uri } = await requireClient(ctx, query);
-  const refuse = (error: OAuthError) => ({
+  const reject = (error: OAuthError) => ({
     redirect_to: errorRedirect(ctx, redirect_uri, query, error),
   });
   if (chosen.length === 0)
-    return refuse(new OAuthError('access_denied', 'The person denied access.'));
+    return reject(new OAuthError('access_denied', 'The person denied access.'));
   let request: CheckedRequest;
   try {
     request = checkRequest(ctx, query);
   } catch (error) {
-    if (error instanceof OAuthError) return refuse(error);
+    if (error instanceof OAuthError) return reject(error);
     throw error;
   }
   if (!chosen.every((scope) => request.scopes.includes(scope)))

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const newRequest = async () => authorization(origin, await register(origin));
 
 describe('a request for access', () => {
-  it('is refused without any redirect to an address that isn’t registered', async () => {
+  it('rejects addresses that aren’t registered, without any redirect', async () => {
     const query = await newRequest();
     const invalid = [
       'https://evil.example/callback',
@@ -69,7 +69,7 @@ describe('a request for access', () => {
     expect(await allow(ada, query)).toMatchObject(expected);
   });
 
-  it('can be denied, and gives no scopes that it didn’t ask for', async () => {
+  it('returns access_denied without scopes, and rejects scopes that it didn’t ask for', async () => {
     const query = await newRequest();
     expect(await allow(ada, query, [])).toMatchObject({ error: 'access_denied', state: 'a state' });
     const body = { ...query, scopes: ['messages:read'] };
@@ -77,7 +77,7 @@ describe('a request for access', () => {
     expect(errors).toHaveProperty('scopes');
   });
 
-  it('is answered only by sessions on this site, on a page that can’t be framed', async () => {
+  it('takes answers only from sessions on this site, on a page that can’t be framed', async () => {
     const body = { ...(await newRequest()), scopes: ['contacts:read'] };
     for (const site of ['cross-site', 'same-site', 'none']) {
       const headers = { cookie: `acquaint_session=${ada.token}`, 'sec-fetch-site': site };
@@ -96,7 +96,7 @@ describe('a request for access', () => {
 });
 
 describe('a code', () => {
-  it('is refused with another verifier, address, program or resource, and after a minute', async () => {
+  it('rejects another verifier, address, program or resource, and late exchanges', async () => {
     const { exchange } = await authorized(origin, ada);
     const changes = [
       { code_verifier: 'w'.repeat(43) },
@@ -123,7 +123,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('is refused for other programs and more scopes', async () => {
+  it('rejects other programs and more scopes', async () => {
     const { client_id, access_token, refresh_token } = await connected(origin, ada);
     const foreign = await refresh(origin, await register(origin), refresh_token);
     expect(foreign.body).toMatchObject({ error: 'invalid_grant' });

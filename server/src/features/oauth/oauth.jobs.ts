@@ -5,7 +5,7 @@ import { deleteExpiredGrants } from './oauth.queries.ts';
 
 const PURGE_JOB = 'oauth.purge-expired';
 
-/** Programs that nobody let in within a day, and those without access for 90 days. */
+/** Programs that no one let in within a day, and those without access for 90 days. */
 const REGISTERED_DAYS = 1;
 const UNUSED_DAYS = 90;
 

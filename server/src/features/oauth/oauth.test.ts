@@ -7,9 +7,9 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuthorizationQuery } from '#contract/oauth.ts';
 import { TOKEN_SCOPES } from '#contract/scopes.ts';
+import { enqueueJob } from '../../infra/jobs.ts';
 import { PASSWORD, type Person } from '../../testing/test-app.ts';
 import { type McpApp, openMcpApp } from '../mcp/testing/mcp-app.ts';
-import { oauthJobs } from './oauth.jobs.ts';
 import {
   allow,
   authorized,
@@ -163,7 +163,7 @@ it('describes the server and the resource', async () => {
   });
 });
 
-it('deletes programs that nobody let in for a day, and unused grants after 90 days', async () => {
+it('deletes programs that no one let in for a day, and unused grants after 90 days', async () => {
   await app.db.deleteFrom('oauth_clients').execute();
   await register(app.origin);
   const { client_id, refresh_token } = await connected(app.origin, ada);
@@ -180,4 +180,7 @@ it('deletes programs that nobody let in for a day, and unused grants after 90 da
   expect(await clients()).toEqual([]);
 });
 
-const purge = () => oauthJobs(app.context)['oauth.purge-expired']!({}, '1');
+async function purge() {
+  await enqueueJob(app.db, 'oauth.purge-expired', {});
+  await app.runJobs();
+}

@@ -109,7 +109,9 @@ function Question({ request, query }: QuestionProps) {
         </Trans>
       </p>
       <div className="mt-5 space-y-2">
-        <FormError message={decide.error && errorMessage(decide.error, t`Failed to answer`)} />
+        <FormError
+          message={decide.error && errorMessage(decide.error, t`Failed to send your answer`)}
+        />
         <Button
           variant="primary"
           size="lg"

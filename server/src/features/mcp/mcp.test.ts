@@ -168,7 +168,7 @@ it('describes every tool so that a model can choose it', () => {
 
 it('documents every tool', async () => {
   const page = await readFile(new URL('../../../../docs/features/mcp.md', import.meta.url), 'utf8');
-  const documented = page.match(/(?<=`)[a-z]+_[a-z_]+(?=`[,\s|])/g) ?? [];
+  const documented: string[] = page.match(/(?<=`)[a-z]+(_[a-z]+)*(?=`)/g) ?? [];
   expect(TOOLS.map(({ name }) => name).filter((name) => !documented.includes(name))).toEqual([]);
 });
 

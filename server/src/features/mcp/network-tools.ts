@@ -74,7 +74,7 @@ export const NETWORK_TOOLS: McpTool[] = [
     'Lists introductions: made by the user, received, about the user, or waiting for an answer.',
   ),
   routeTool(
-    'introduce',
+    'introduce_contact',
     introductionRoutes.create,
     'Introduces a contact to a connection who needs them; both are asked before they learn of each other’s details. Ask the user first.',
     { ...REACHES_OTHERS, omit: ['include'] },

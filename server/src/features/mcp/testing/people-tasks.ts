@@ -82,7 +82,7 @@ export const PEOPLE_TASKS: Task[] = [
     say: 'Introduce Rui to Grace, she needs a tax adviser.',
     calls: [
       {
-        tool: 'introduce',
+        tool: 'introduce_contact',
         args: { to_user: '$grace', contact_id: '$rui', need: 'A tax adviser' },
         result: { state: 'asked' },
       },

@@ -26,7 +26,7 @@ export function isHttps({ headers: { origin = 'null' }, protocol }: OriginHeader
 }
 
 /** A proxy may rewrite the host, so the public URL counts as well. */
-export function isOwnOrigin(
+function isOwnOrigin(
   origin: string,
   { protocol, host }: OriginHeaders,
   public_url: string,

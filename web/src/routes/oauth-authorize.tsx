@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { getRouteApi } from '@tanstack/react-router';
-import { Consent } from '../features/access-tokens/consent.tsx';
+import { Consent, InvalidRequest } from '../features/access-tokens/consent.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
 
 const route = getRouteApi('/oauth/authorize');
@@ -9,7 +9,11 @@ export function Screen() {
   const query = route.useSearch();
   return (
     <FormPage title={t`Connect a program`}>
-      <Consent key={query.state ?? ''} query={query} />
+      {query.client_id === undefined ? (
+        <InvalidRequest message={t`This link is incomplete.`} />
+      ) : (
+        <Consent key={query.state ?? ''} query={query} />
+      )}
     </FormPage>
   );
 }

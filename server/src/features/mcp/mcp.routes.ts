@@ -8,7 +8,6 @@ import { contextOf } from '../../http/handler-request.ts';
 import { languageOf } from '../../http/language.ts';
 import type { MountOptions } from '../../http/mount.ts';
 import { routeCaller } from '../../http/mounted-routes.ts';
-import { isOwnOrigin } from '../../http/request-origin.ts';
 import { validate } from '../../http/validate.ts';
 import { createMcpService } from './mcp.service.ts';
 
@@ -47,8 +46,9 @@ async function authorize(
   reply: FastifyReply,
 ): Promise<void> {
   const { public_url } = options.context.settings;
+  // Without the host that the client names, because of DNS rebinding.
   const { origin } = request.headers;
-  if (origin !== undefined && !isOwnOrigin(origin, request, public_url))
+  if (origin !== undefined && origin !== URL.parse(public_url)?.origin)
     throw new AppError(403, 'cross_site_request', msg`Pages of other sites can’t do this.`);
   const metadata = `resource_metadata="${public_url}/.well-known/oauth-protected-resource/mcp"`;
   const error = request.headers.authorization === undefined ? '' : 'error="invalid_token", ';

@@ -29,7 +29,7 @@ import { SCOPE_LABELS } from './scope-labels.ts';
 export function Consent({ query }: { query: AuthorizationParameters }) {
   const { data: request, error, isFetching, refetch } = useQuery(authorizationQuery(query));
   if (request === undefined && hasResponse(error))
-    return <Invalid message={errorMessage(error, t`This link is incomplete.`)} />;
+    return <InvalidRequest message={errorMessage(error, t`This link is incomplete.`)} />;
   if (request === undefined && error !== null)
     return (
       <FailedState
@@ -48,16 +48,17 @@ export function Consent({ query }: { query: AuthorizationParameters }) {
   const { error_redirect: href, redirect_host: host } = request;
   if (href !== null)
     return (
-      <Invalid message={t`The program sent an invalid request.`}>
+      <InvalidRequest message={t`The program sent an invalid request.`}>
         <a href={href} className={buttonClass({ className: 'mt-5' })}>
           <Trans>Back to {host}</Trans>
         </a>
-      </Invalid>
+      </InvalidRequest>
     );
   return <Question request={request} query={query} />;
 }
 
-function Invalid({ message, children }: { message: string; children?: ReactNode }) {
+/** Also for links without a program. */
+export function InvalidRequest({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div role="alert" className="text-center">
       <Unplug size={32} className="mx-auto text-danger" aria-hidden="true" />
@@ -76,7 +77,7 @@ interface QuestionProps {
 }
 
 function Question({ request, query }: QuestionProps) {
-  const [scopes, setScopes] = useState<ReadonlySet<TokenScope>>(new Set(request.scopes));
+  const [scopes, setScopes] = useState<readonly TokenScope[]>(request.scopes);
   const decide = useDecideAuthorization(query);
   const [answer, setAnswer] = useState<'allow' | 'deny' | null>(null);
   const send = (next: 'allow' | 'deny') => {
@@ -95,8 +96,8 @@ function Question({ request, query }: QuestionProps) {
               <CheckboxField
                 key={scope}
                 label={i18n._(SCOPE_LABELS[scope])}
-                checked={scopes.has(scope)}
-                onChange={() => setScopes(scopes.symmetricDifference(new Set([scope])))}
+                checked={scopes.includes(scope)}
+                onChange={() => setScopes(toggled(scopes, scope))}
               />
             ))}
           </div>
@@ -117,7 +118,7 @@ function Question({ request, query }: QuestionProps) {
           size="lg"
           className="w-full"
           pending={isSending('allow')}
-          disabled={scopes.size === 0 || isSending('deny')}
+          disabled={scopes.length === 0 || isSending('deny')}
           onClick={() => send('allow')}
         >
           <Trans>Allow</Trans>
@@ -134,6 +135,11 @@ function Question({ request, query }: QuestionProps) {
       </div>
     </>
   );
+}
+
+function toggled(scopes: readonly TokenScope[], scope: TokenScope): TokenScope[] {
+  const others = scopes.filter((other) => other !== scope);
+  return others.length < scopes.length ? others : [...scopes, scope];
 }
 
 function Who({ request }: Pick<QuestionProps, 'request'>) {

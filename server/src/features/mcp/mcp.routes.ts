@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/runtime-macro';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { authenticateToken, clientOf, type FindSession } from '../../http/authenticate.ts';
+import { authenticateToken, type FindSession } from '../../http/authenticate.ts';
 import { problemOf } from '../../http/error-handler.ts';
 import { contextOf } from '../../http/handler-request.ts';
 import { languageOf } from '../../http/language.ts';
@@ -73,8 +73,7 @@ function callerOf(options: MountOptions & { context: Context }, request: Fastify
     validate,
     describeError: (error: unknown) => {
       const problem = problemOf(error as FastifyError, languageOf(request));
-      if (problem.status >= 500)
-        request.log.error({ err: error, client: clientOf(request).ip }, 'Tool failed');
+      if (problem.status >= 500) request.log.error({ err: error }, 'Tool failed');
       return problem;
     },
   };

@@ -33,11 +33,7 @@ export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Conta
       return <ChangeItem entry={entry} contact={contact} />;
     case 'created':
       return (
-        <TimelineItem
-          icon={<UserRoundPlus />}
-          at={entry.at}
-          title={createdTitle(entry.created)}
-        />
+        <TimelineItem icon={<UserRoundPlus />} at={entry.at} title={createdTitle(entry.created)} />
       );
   }
 }

@@ -33,7 +33,13 @@ export async function createContact(ctx: UserContext, fields: ContactFields): Pr
   return inTransaction(ctx, async (txCtx) => {
     const checked = await checkFields(txCtx, EMPTY_CARD, fields);
     await checkCard(txCtx, EMPTY_CARD, patchCard(EMPTY_CARD, checked));
-    const contact = await addContact(txCtx, ctx.user_id, checked, 'manual', withProgram(ctx).origin);
+    const contact = await addContact(
+      txCtx,
+      ctx.user_id,
+      checked,
+      'manual',
+      withProgram(ctx).origin,
+    );
     if (contact.associated_user_id === null) return contact;
     await followProfile(txCtx, ctx.user_id, contact.id);
     return getContact(txCtx, contact.id);

@@ -7,7 +7,7 @@ import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { sendDeprecation } from './deprecation.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
-import type { MountedRoutes, RequestHandler } from './mounted-routes.ts';
+import type { MountedRoutes } from './mounted-routes.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
 import { readFromReplica, type RequestHandler } from './read-from-replica.ts';
 import { isCrossSite } from './request-origin.ts';

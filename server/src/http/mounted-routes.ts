@@ -3,16 +3,11 @@ import { type Route, routeName } from '#contract/route.ts';
 import type { CallRoute, RouteInput } from '../call-route.ts';
 import type { Context } from '../context.ts';
 import { sessionOf } from './authenticate.ts';
-import { contextOf, type HandlerRequest, parseInput } from './handler-request.ts';
-import type { StoredResponse } from './idempotency.ts';
+import { contextOf, parseInput } from './handler-request.ts';
+import type { RequestHandler } from './read-from-replica.ts';
 import type { RequestSlots } from './request-slots.ts';
 import type { Serializers } from './respond.ts';
 import { requireScope } from './token-access.ts';
-
-export type RequestHandler = (
-  call: HandlerRequest<Route>,
-  request: FastifyRequest,
-) => Promise<StoredResponse>;
 
 /** Routes of the API that answer with JSON. */
 export type MountedRoutes = Map<Route, { handle: RequestHandler; serializers: Serializers }>;

@@ -5,6 +5,7 @@ import { SIZE } from '../data-set/fill.ts';
 import { withFixture, type BenchFixture } from '../fixture.ts';
 import type { Result } from '../report.ts';
 import { formatDuration, median, percentile, timeInterleaved } from '../timing.ts';
+import { measureTokenCheck } from './devices-token.ts';
 
 const ROUNDS = 100;
 const FEW_CONTACTS = 500;
@@ -13,16 +14,13 @@ const HREFS_PER_REQUEST = 500;
 const FIRST_SYNC_MS = 60_000;
 const UNCHANGED_MS = 100;
 
-/** The first sync of a device with 50,000 contacts, and syncs without and with a change compared with 500 contacts. */
+/** The first sync of a device with 50,000 contacts, and syncs without and with a change compared with 500 contacts; what an access token costs. */
 export async function devicesBenchmark(): Promise<Result[]> {
   const results: Result[] = [];
   await withFixture(async (fixture) => {
     const large = await openBook(fixture, fixture.ada, SIZE.file);
-    const small = await openBook(
-      fixture,
-      await signUp(fixture.server.origin, 'Grace'),
-      FEW_CONTACTS,
-    );
+    const grace = await signUp(fixture.server.origin, 'Grace');
+    const small = await openBook(fixture, grace, FEW_CONTACTS);
     await fixture.pool.query('vacuum analyze');
     const start = performance.now();
     const { hrefs, token } = await large.sync('');
@@ -53,6 +51,7 @@ export async function devicesBenchmark(): Promise<Result[]> {
         unit: '×',
         at_most: 2,
       },
+      await measureTokenCheck(fixture.server.origin, grace),
     );
   });
   return results;

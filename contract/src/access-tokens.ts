@@ -26,12 +26,15 @@ export const tagFormat = z.enum(
 );
 export type TagFormat = z.infer<typeof tagFormat>;
 
-/** `api`: for programs, as a bearer token. `dav`: for devices, as the password of CardDAV and CalDAV. */
+/**
+ * `api`: for programs, as a bearer token. `dav`: for devices, as the password of CardDAV and CalDAV. `oauth`: a program
+ * that the user connected to MCP; it gets new tokens itself.
+ */
 export const accessToken = z.object({
   id,
-  kind: z.enum(['api', 'dav']),
+  kind: z.enum(['api', 'dav', 'oauth']),
   name: z.string(),
-  /** Null for `api`. */
+  /** Null unless it's a device. */
   profile: deviceProfile.nullable(),
   /** Null: what fits the profile. */
   groups: tagFormat.nullable(),

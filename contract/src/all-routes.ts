@@ -28,6 +28,7 @@ import { importRoutes } from './imports.ts';
 import { interactionRoutes } from './interactions.ts';
 import { messageChangeRoutes } from './message-changes.ts';
 import { notificationRoutes } from './notifications.ts';
+import { oauthRoutes } from './oauth.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
 import { profileChangeRoutes } from './profile-changes.ts';
@@ -60,6 +61,7 @@ export const allRoutes = {
   sessions: sessionRoutes,
   access_tokens: accessTokenRoutes,
   webhooks: webhookRoutes,
+  oauth: oauthRoutes,
   two_factor: twoFactorRoutes,
   users: userRoutes,
   contacts: contactRoutes,

@@ -24,6 +24,8 @@ export const interaction = z.object({
   body: z.string(),
   contact_ids: z.array(id),
   contacts: z.array(z.object({ id, name: z.string() })),
+  /** The name of the access token that it was logged with. */
+  program: z.string().nullable(),
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -130,7 +132,15 @@ export const timelineEntry = z.discriminatedUnion('type', [
     /** Until when the change can be undone; null if it can't be. */
     undoable_until: timestamp.nullable(),
   }),
-  z.object({ ...entry, type: z.literal('created'), created: z.object({ source: z.string() }) }),
+  z.object({
+    ...entry,
+    type: z.literal('created'),
+    created: z.object({
+      source: z.string(),
+      /** The name of the access token or device that added the contact. */
+      program: z.string().nullable(),
+    }),
+  }),
 ]);
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 export type TimelineType = TimelineEntry['type'];

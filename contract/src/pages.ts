@@ -26,6 +26,7 @@ export const PAGES = {
     title: msg`Introduction`,
   },
   '/cards/$token': { access: 'public', layout: 'default', title: msg`Shared contact` },
+  '/oauth/authorize': { access: 'session', layout: 'default', title: msg`Connect a program` },
   '/pricing': { access: 'guest', layout: 'default', title: msg`Pricing` },
   '/profile': { access: 'session', layout: 'app', title: msg`Profile` },
   '/contacts': { access: 'session', layout: 'app-full', title: msg`Contacts` },

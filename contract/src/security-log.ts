@@ -26,6 +26,7 @@ export const securityEventKind = z.enum([
   'passkey_added',
   'passkey_removed',
   'passkey_failed',
+  'program_connected',
   'token_created',
   'token_used',
   'token_revoked',

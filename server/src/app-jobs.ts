@@ -22,6 +22,7 @@ import { DASHBOARD_CRONTAB, dashboardJobs } from './features/dashboard/dashboard
 import { DUPLICATES_CRONTAB, duplicateJobs } from './features/duplicates/duplicates.jobs.ts';
 import { emailAddressMails } from './features/email-addresses/email-addresses.jobs.ts';
 import { IMPORT_CRONTAB, importJobs } from './features/imports/imports.jobs.ts';
+import { OAUTH_CRONTAB, oauthJobs } from './features/oauth/oauth.jobs.ts';
 import {
   REFERRALS_CRONTAB,
   referralJobs,
@@ -64,6 +65,7 @@ export function allJobs(context: Context): Record<string, Job> {
     ...duplicateJobs(context),
     ...importJobs(context),
     ...introductionJobs(context),
+    ...oauthJobs(context),
     ...passwordJobs(context),
     ...referralJobs(context),
     ...reminderJobs(context),
@@ -113,6 +115,7 @@ export const CRONTAB = [
   ...DUPLICATES_CRONTAB,
   ...IMPORT_CRONTAB,
   ...INTRODUCTIONS_CRONTAB,
+  ...OAUTH_CRONTAB,
   ...REFERRALS_CRONTAB,
   ...REMINDERS_CRONTAB,
   ...TWO_FACTOR_CRONTAB,

@@ -8,6 +8,7 @@ import { serviceRoutes } from '#contract/service.ts';
 import { AppError } from './app-error.ts';
 import type { Context } from './context.ts';
 import { mountAccessTokens } from './features/access-tokens/access-tokens.routes.ts';
+import { findMcpSession } from './features/access-tokens/public.ts';
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountAsks } from './features/asks/asks.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
@@ -30,10 +31,12 @@ import { mountEmailAddresses } from './features/email-addresses/email-addresses.
 import { mountExports } from './features/exports/exports.routes.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
 import { mountInteractions } from './features/interactions/interactions.routes.ts';
+import { mountMcp } from './features/mcp/mcp.routes.ts';
 import {
   mountNotifications,
   mountUnsubscribe,
 } from './features/notifications/notifications.routes.ts';
+import { mountOAuth, mountOAuthConsent } from './features/oauth/oauth.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
 import { mountPushSubscriptions } from './features/push-subscriptions/push-subscriptions.routes.ts';
@@ -76,6 +79,7 @@ const ACCOUNT = [
   mountSessions,
   mountAccessTokens,
   mountWebhooks,
+  mountOAuthConsent,
   mountTwoFactor,
   mountPasskeys,
   mountSecurityLog,
@@ -143,6 +147,20 @@ export function mountRoutes(
   mountContactTags(mount, context);
   for (const feature of MEDIA) feature(mountMedia);
   mountRealtime(mountStreamOn(app, mountOptions, streams), hub, context);
+}
+
+/** MCP, whose tools call the routes mounted before, and OAuth for the programs that use it. */
+export async function mountAssistants(
+  app: FastifyInstance,
+  mountOptions: MountOptions,
+  context: Context,
+): Promise<void> {
+  await mountOAuth(app, context);
+  await mountMcp(app, {
+    ...mountOptions,
+    context,
+    findMcpToken: (token, client) => findMcpSession(context, token, client),
+  });
 }
 
 /** CardDAV and CalDAV, which aren't part of the contract. */

@@ -9,7 +9,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { tooManyRequests, type AppError } from './app-error.ts';
-import { mountDevices, mountRoutes } from './app-routes.ts';
+import { mountAssistants, mountDevices, mountRoutes } from './app-routes.ts';
 import type { Context } from './context.ts';
 import { findApiSession } from './features/access-tokens/public.ts';
 import { addressBlock } from './features/rate-limits/public.ts';
@@ -78,6 +78,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const mountOptions = mountOptionsOf(context, options);
   mountRoutes(app, mountOptions, { context, hub, streams, isEnding });
   await mountDevices(app, context);
+  await mountAssistants(app, mountOptions, context);
   const pageContext = () => context.settings;
   await servePages(
     app,
@@ -138,6 +139,7 @@ function mountOptionsOf(context: Context, { check_responses, replica }: AppOptio
     check_responses,
     replica,
     slots: createRequestSlots(addressBlock),
+    mounted: new Map(),
     isAdministrator: (user_id) => isAdministrator(context, user_id),
     tokenCalls: new TokenCalls(context.clock),
     findToken: (token, client) => findApiSession(context, token, client),

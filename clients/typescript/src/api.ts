@@ -718,6 +718,7 @@ export type Interaction = {
   body: string;
   contact_ids: number[];
   contacts: { id: number; name: string }[];
+  program: string | null;
   created_at: string;
   updated_at: string;
 };
@@ -1368,6 +1369,7 @@ export type SecurityEventKind =
   | 'passkey_added'
   | 'passkey_removed'
   | 'passkey_failed'
+  | 'program_connected'
   | 'token_created'
   | 'token_used'
   | 'token_revoked'
@@ -1453,7 +1455,12 @@ export type TimelineEntry =
       change: { source: ChangeSource; program: string | null; fields: FieldChange[] };
       undoable_until: string | null;
     }
-  | { id: number; at: string; type: 'created'; created: { source: string } };
+  | {
+      id: number;
+      at: string;
+      type: 'created';
+      created: { source: string; program: string | null };
+    };
 
 export type Today = { items: TodayItem[]; count: number; hidden: number };
 

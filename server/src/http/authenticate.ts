@@ -45,12 +45,26 @@ export async function authenticate(
   sessions.set(request, session);
 }
 
+/** The same for protocols that accept only access tokens of their own lookup. Throws 401. */
+export async function authenticateToken(
+  request: FastifyRequest,
+  findToken: FindSession,
+): Promise<Session & { token: TokenAccess }> {
+  const token = bearerToken(request.headers.authorization ?? '');
+  const session = token === undefined ? null : await findToken(token, clientOf(request));
+  if (!session?.token) throw authenticationRequired();
+  sessions.set(request, session);
+  return { ...session, token: session.token };
+}
+
+const bearerToken = (authorization: string) => /^Bearer ([\w-]{1,200})$/i.exec(authorization)?.[1];
+
 async function bearerSession(
   authorization: string,
   request: FastifyRequest,
   { findSession, findToken }: Authentication,
 ): Promise<Session | null> {
-  const [, token] = /^Bearer ([\w-]{1,200})$/i.exec(authorization) ?? [];
+  const token = bearerToken(authorization);
   if (token === undefined) return null;
   return (isApiToken(token) ? findToken : findSession)(token, clientOf(request));
 }

@@ -71,7 +71,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /** Disk full, out of memory, too many connections. */
 const INSUFFICIENT_RESOURCES = '53';
 
-function problemOf(error: FastifyError | AppError, language: Language): Problem {
+/** An error as the API describes it. */
+export function problemOf(error: FastifyError | AppError, language: Language): Problem {
   const { status, code, detail, errors, scope } =
     error instanceof AppError ? error : toAppError(error);
   const problem = {

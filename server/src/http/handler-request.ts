@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { nestDotted } from '#contract/fields.ts';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
+import type { RouteInput } from '../call-route.ts';
 import type { Context, OptionalUserContext, RequestContext, UserContext } from '../context.ts';
 import { clientOf, sessionOf } from './authenticate.ts';
 import { idempotencyKey } from './idempotency.ts';
@@ -37,33 +38,58 @@ export async function parseRequest(
   request: FastifyRequest,
 ): Promise<HandlerRequest<Route>> {
   if (route.form === undefined) rejectForm(request);
-  const session = sessionOf(request);
-  const caller = session && {
-    user_id: session.user_id,
-    session_id: session.id,
-    token: session.token,
+  const { params, query, headers } = request;
+  const call = parseInput(route, contextOf(context, request), {
+    params,
+    query: query as object,
+    ...(route.body && { body: requireJson(request) }),
+    if_match: ifMatch(request),
+    idempotency_key: idempotencyKey(headers['idempotency-key']),
+  });
+  if (route.upload === undefined) return call;
+  return { ...call, upload: await readUpload(request, route.upload) };
+}
+
+/** The validated input; 400 with a message per field. */
+export function parseInput(
+  route: Route,
+  ctx: OptionalUserContext,
+  { params, query = {}, body = {}, if_match = null, idempotency_key = null }: RouteInput,
+): HandlerRequest<Route> {
+  const call: unknown = {
+    ctx,
+    params: route.params && validate(route.params, params),
+    query: route.query && validate(route.query, nestedQuery(route.query, query)),
+    body: route.body && validate(route.body, body),
+    if_match,
+    idempotency_key,
+    upload: undefined,
   };
-  const ctx: OptionalUserContext = {
+  return call as HandlerRequest<Route>;
+}
+
+/** The context of a request, with its user if it's authenticated. */
+export function contextOf(
+  context: Omit<Context, 'log'>,
+  request: FastifyRequest,
+): OptionalUserContext {
+  const session = sessionOf(request);
+  return {
     ...context,
     log: request.log,
     client: clientOf(request),
     language: languageOf(request),
-    ...caller,
+    ...(session && {
+      user_id: session.user_id,
+      session_id: session.id,
+      token: session.token,
+    }),
   };
-  return {
-    ctx,
-    params: route.params && validate(route.params, request.params),
-    query: route.query && validate(route.query, nestedQuery(route.query, request.query)),
-    body: route.body && validate(route.body, requireJson(request)),
-    if_match: ifMatch(request),
-    idempotency_key: idempotencyKey(request.headers['idempotency-key']),
-    upload: route.upload && (await readUpload(request, route.upload)),
-  } as HandlerRequest<Route>;
 }
 
 /** Parameters such as `custom.12` are members of a record. */
-function nestedQuery(schema: NonNullable<Route['query']>, query: unknown): object {
-  return nestDotted(query as object, Object.keys(schema.shape));
+function nestedQuery(schema: NonNullable<Route['query']>, query: object): object {
+  return nestDotted(query, Object.keys(schema.shape));
 }
 
 /** `*` matches any version. */

@@ -7,6 +7,7 @@ import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { sendDeprecation } from './deprecation.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
+import type { MountedRoutes } from './mounted-routes.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
 import { readFromReplica, type RequestHandler } from './read-from-replica.ts';
 import { isCrossSite } from './request-origin.ts';
@@ -47,6 +48,7 @@ export interface MountOptions {
   /** Read-only requests may use it. */
   replica: Replica | undefined;
   slots: RequestSlots;
+  mounted: MountedRoutes;
 }
 
 export type MountMedia = <R extends Route>(
@@ -63,6 +65,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
     const handle = readFromReplica(route, options, buildHandler(route, handler));
     const serializers = serializersOf(route, options.check_responses);
+    options.mounted.set(route, { handle, serializers });
     app.route({
       method: route.method,
       url: fastifyPath(route.path),

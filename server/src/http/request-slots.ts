@@ -30,8 +30,8 @@ export class Slots {
 
 /** Keeps one user, or one address without a session, from occupying a server. See docs/decisions/118. */
 export interface RequestSlots {
-  /** Waits for a slot and returns the function that frees it. */
-  acquire(route: Route, request: FastifyRequest): Promise<() => void>;
+  /** Waits for a slot and returns the function that frees it. `query` is that of the request unless given. */
+  acquire(route: Route, request: FastifyRequest, query?: object): Promise<() => void>;
 }
 
 /** `addressBlock` returns what addresses of one network have in common. */
@@ -39,9 +39,9 @@ export function createRequestSlots(addressBlock: (ip: string) => string): Reques
   const requests = new Slots(LIMITS.concurrent_requests);
   const costlyRequests = new Slots(1);
   return {
-    async acquire(route, request) {
+    async acquire(route, request, query = request.query as object) {
       const key = String(sessionOf(request)?.user_id ?? addressBlock(request.ip));
-      if (!isCostly(route, request)) return requests.acquire(key);
+      if (!isCostly(route, query)) return requests.acquire(key);
       const freeCostly = await costlyRequests.acquire(key);
       const free = await requests.acquire(key);
       return () => {
@@ -52,7 +52,6 @@ export function createRequestSlots(addressBlock: (ip: string) => string): Reques
   };
 }
 
-function isCostly({ costly }: Route, request: FastifyRequest): boolean {
-  const isSearch = (request.query as { q?: unknown }).q !== undefined;
-  return costly === true || isSearch;
+function isCostly({ costly }: Route, query: { q?: unknown }): boolean {
+  return costly === true || query.q !== undefined;
 }

@@ -110,6 +110,7 @@ it('sends no undeclared members in production', async () => {
     findSession: () => Promise.resolve(null),
     findToken: () => Promise.resolve(null),
     tokenCalls: new TokenCalls(systemClock),
+    mounted: new Map(),
     isAdministrator: () => Promise.resolve(false),
     check_responses: false,
     replica: undefined,

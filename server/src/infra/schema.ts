@@ -46,8 +46,10 @@ export interface AccessTokens {
   last_used_by: string | null;
   last_used_ip: string | null;
   name: string;
+  oauth_client_id: number | null;
   profile: string | null;
   scopes: string[];
+  secret_expires_at: string | null;
   secret_hash: Buffer;
   user_id: number;
 }
@@ -551,6 +553,7 @@ export interface Interactions {
   kind: string;
   occurred_at: string;
   owner_id: number;
+  program: string | null;
   updated_at: string;
 }
 
@@ -635,6 +638,34 @@ export interface Notifications {
   text: unknown | null;
   type: string;
   user_id: number;
+}
+
+export interface OauthClients {
+  client_id: string;
+  created_at: string;
+  id: Generated<number>;
+  name: string;
+  redirect_uris: string[];
+  used_at: string | null;
+}
+
+export interface OauthCodes {
+  challenge: string;
+  code_hash: Buffer;
+  expires_at: string;
+  grant_id: number | null;
+  oauth_client_id: number;
+  redirect_uri: string;
+  scopes: string[];
+  used_at: string | null;
+  user_id: number;
+}
+
+export interface OauthRefreshTokens {
+  expires_at: string;
+  grant_id: number;
+  token_hash: Buffer;
+  used_at: string | null;
 }
 
 export interface PasskeyChallenges {
@@ -1041,6 +1072,9 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   notifications: Notifications;
+  oauth_clients: OauthClients;
+  oauth_codes: OauthCodes;
+  oauth_refresh_tokens: OauthRefreshTokens;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payouts: Payouts;

@@ -34,6 +34,7 @@ const SHARED: Partial<Record<CallName, (fixtures: UserFixtures) => Promise<Input
   'GET /api/unsubscribe/': async ({ app, ada }) => ({
     query: { token: await unsubscribeTokenOf(app, ada) },
   }),
+  'GET /api/oauth/authorization/': async ({ app }) => ({ query: await consentQuery(app) }),
   'GET /api/users/{id}/': ({ grace }) => Promise.resolve({ params: { id: grace.id } }),
   'GET /api/introductions/answer/{token}/': introductionToken,
   'GET /api/card-links/open/{token}/': ({ ada }) => linkToken(ada),
@@ -91,4 +92,23 @@ async function unsubscribeTokenOf({ db }: TestApp, { id }: Person): Promise<stri
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   return unsubscribeToken(unsubscribe_key, 'message');
+}
+
+/** As a new program sends it. */
+async function consentQuery({ app, context }: TestApp): Promise<Record<string, unknown>> {
+  const redirect_uri = 'https://program.example/callback';
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/oauth/register',
+    payload: { redirect_uris: [redirect_uri] },
+  });
+  const { client_id } = answer.json<{ client_id: string }>();
+  return {
+    response_type: 'code',
+    client_id,
+    redirect_uri,
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 'S256',
+    resource: `${context.settings.public_url}/mcp`,
+  };
 }

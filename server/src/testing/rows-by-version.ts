@@ -206,6 +206,17 @@ export const FIRST_ROWS: Record<string, string> = {
       where email = 'Ada0001@example.org';
     insert into webhook_deliveries (webhook_id, type, object, created_at)
       select id, 'contact.created', 'contact:1', ${AT} from webhooks;`,
+  '0045_oauth.sql': `
+    insert into oauth_clients (client_id, name, redirect_uris, created_at)
+      values ('c', 'Assistant', '{http://127.0.0.1/callback}', ${AT});
+    insert into access_tokens (user_id, kind, name, scopes, secret_hash, created_at, oauth_client_id, secret_expires_at)
+      select users.id, 'oauth', 'Assistant', '{contacts:read}', '\\x07', ${AT}, oauth_clients.id, ${AT}
+      from users, oauth_clients where email = 'Ada0001@example.org';
+    insert into oauth_codes (code_hash, user_id, oauth_client_id, redirect_uri, scopes, challenge, expires_at, used_at, grant_id)
+      select '\\x08', user_id, oauth_client_id, 'http://127.0.0.1/callback', scopes, 'x', ${AT}, ${AT}, id
+      from access_tokens where kind = 'oauth';
+    insert into oauth_refresh_tokens select '\\x09', id, ${AT}, null from access_tokens where kind = 'oauth';
+    update interactions set program = 'Assistant';`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

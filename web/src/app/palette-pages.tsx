@@ -49,6 +49,7 @@ const pageTerms = (): Record<OpenPage, PageTerms | null> => ({
   '/introductions/answer': null,
   '/cards/$token': null,
   '/share': null,
+  '/oauth/authorize': null,
   '/two-factor-setup-complete': null,
 });
 

@@ -42,6 +42,28 @@ export const remindersSearch = ({ id }: RawSearch): { id?: number } =>
 /** `link` is opened by the protocol handler of the manifest. */
 export const shareSearch = ({ link }: RawSearch): { link?: string } =>
   dropUndefined({ link: textOf(link) });
+/** Values of a program, which must come back unchanged. */
+const unchangedText = (value: unknown) =>
+  value === undefined || typeof value === 'string' ? value : JSON.stringify(value);
+
+export const oauthSearch = (raw: RawSearch) =>
+  dropUndefined({
+    response_type: unchangedText(raw['response_type']),
+    client_id: unchangedText(raw['client_id']),
+    redirect_uri: unchangedText(raw['redirect_uri']),
+    scope: unchangedText(raw['scope']),
+    state: unchangedText(raw['state']),
+    code_challenge: unchangedText(raw['code_challenge']),
+    code_challenge_method: unchangedText(raw['code_challenge_method']),
+    resource: unchangedText(raw['resource']),
+  });
+
+/** Parses JSON that can be written back as it was; other values, such as `1e5`, stay text. */
+export function parseLosslessly(text: string): unknown {
+  const value: unknown = JSON.parse(text);
+  if (JSON.stringify(value) !== text) throw new SyntaxError(`Not written by this app: ${text}`);
+  return value;
+}
 
 export const settingsSearch = ({ tab }: RawSearch): { tab?: ReturnType<typeof settingsTabOf> } =>
   dropUndefined({ tab: settingsTabOf(tab) });

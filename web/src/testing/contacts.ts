@@ -59,7 +59,7 @@ export function aContactReference(id: number, name: string): ContactReference {
 /** A contact with the entry of its creation. */
 export function anOverview(contact: Contact): ContactOverview {
   const { id, created_at: at, source } = contact;
-  const results = [{ type: 'created' as const, id, at, created: { source } }];
+  const results = [{ type: 'created' as const, id, at, created: { source, program: null } }];
   return {
     contact: withDetails(contact),
     relationships: [],

@@ -9,6 +9,7 @@ export function anInteraction(changes: Partial<Interaction> = {}): Interaction {
     body: 'Spoke of looms',
     contact_ids: [7],
     contacts: [{ id: 7, name: 'Grace Hopper' }],
+    program: null,
     created_at: '2025-11-20T09:30:00.000Z',
     updated_at: '2025-11-20T09:30:00.000Z',
     ...changes,

@@ -95,3 +95,26 @@ export async function listLiveTokenIds(db: Db, ids: number[], now: Timestamp): P
     .execute();
   return rows.map(({ id }) => id);
 }
+
+/** The grant of a program connected with OAuth. */
+export function deleteGrantOf(db: Db, user_id: number, oauth_client_id: number) {
+  return db
+    .deleteFrom('access_tokens')
+    .where('user_id', '=', user_id)
+    .where('oauth_client_id', '=', oauth_client_id)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+export function updateGrantSecret(
+  db: Db,
+  id: number,
+  secret: { secret_hash: Buffer; secret_expires_at: Timestamp },
+) {
+  return db.updateTable('access_tokens').set(secret).where('id', '=', id).execute();
+}
+
+/** Codes that a program could still exchange for tokens. */
+export function deleteCodes(db: Db, user_id: number) {
+  return db.deleteFrom('oauth_codes').where('user_id', '=', user_id).execute();
+}

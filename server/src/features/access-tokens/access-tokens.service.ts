@@ -74,7 +74,7 @@ async function requireProof(
   else throw badInput({ password: msg`Enter your password.` });
 }
 
-/** 404 if it isn't the caller's, 400 at `profile` or `groups` of an `api` token. */
+/** 404 if it isn't the caller's, 400 at `profile` or `groups` unless it's a device. */
 export async function changeToken(
   ctx: UserContext,
   id: number,
@@ -83,7 +83,7 @@ export async function changeToken(
   return inTransaction(ctx, async (txCtx) => {
     const token = await lockToken(txCtx.db, ctx.user_id, id);
     if (token === undefined) throw notFound(msg`Token not found.`);
-    if (token.kind === 'api')
+    if (token.kind !== 'dav')
       for (const field of ['profile', 'groups'] as const)
         if (change[field] !== undefined) throw badInput({ [field]: msg`Only devices have this.` });
     if (Object.values(change).every((value) => value === undefined)) return shown(token);

@@ -1,10 +1,11 @@
 import type { CallContext, Context } from '../../context.ts';
 import { publish } from '../../infra/events.ts';
 import { recordSecurityEvent } from '../security-log/public.ts';
-import { deleteTokens, listLiveTokenIds } from './access-tokens.queries.ts';
+import { deleteCodes, deleteTokens, listLiveTokenIds } from './access-tokens.queries.ts';
 
 /** Ends all tokens of a user and their event streams in the caller's transaction; returns how many there were. */
 export async function endAccessTokens(ctx: Context, user_id: number): Promise<number> {
+  await deleteCodes(ctx.db, user_id);
   const ended = await deleteTokens(ctx.db, user_id);
   for (const { id } of ended) await publish(ctx.db, [user_id], 'access_token', id);
   return ended.length;

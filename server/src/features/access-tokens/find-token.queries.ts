@@ -6,21 +6,31 @@ import { type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 /** Undefined if expired, or if the account is deleted or disabled. `today` is in UTC. */
 const findLive = preparedFirst(
   'live-access-token',
-  (db, secret_hash: Param<Buffer>, kind: Param<string>, today: Param<string>) =>
+  (
+    db,
+    secret_hash: Param<Buffer>,
+    kinds: Param<string[]>,
+    today: Param<string>,
+    now: Param<Timestamp>,
+  ) =>
     db
       .selectFrom('access_tokens')
       .innerJoin('users', 'users.id', 'user_id')
       .select(['access_tokens.id', 'user_id', 'name', 'profile', 'groups', 'scopes'])
       .select(['last_used_at', 'last_used_ip', 'email', 'language'])
       .where('secret_hash', '=', secret_hash)
-      .where('kind', '=', kind)
+      .where(sql<boolean>`kind = any(${kinds}::text[])`)
       .where(sql<boolean>`(expires_on is null or expires_on >= ${today}::date)`)
+      .where(sql<boolean>`(secret_expires_at is null or secret_expires_at > ${now}::timestamptz)`)
       .where('deleted_at', 'is', null)
       .where('disabled_at', 'is', null),
 );
 
-export function findLiveToken(db: Db, kind: 'api' | 'dav', secret_hash: Buffer, now: Timestamp) {
-  return findLive(db, secret_hash, kind, now.slice(0, 10));
+/** `oauth` is the current access token of a program's grant. */
+export type TokenKind = 'api' | 'dav' | 'oauth';
+
+export function findLiveToken(db: Db, kinds: TokenKind[], secret_hash: Buffer, now: Timestamp) {
+  return findLive(db, secret_hash, kinds, now.slice(0, 10), now);
 }
 
 export interface TokenUse {

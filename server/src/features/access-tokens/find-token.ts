@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Timestamp } from '../../infra/clock.ts';
 import { hashToken, isApiToken } from '../../infra/tokens.ts';
 import { isSameEmail } from '../users/public.ts';
-import { findLiveToken } from './find-token.queries.ts';
+import { findLiveToken, type TokenKind } from './find-token.queries.ts';
 import { hashDeviceSecret } from './device-secrets.ts';
 
 /** A token that was just presented. */
@@ -49,20 +49,21 @@ export async function findDavToken(
   secret: string,
 ): Promise<DavToken | null> {
   if (secret.length > MAX_SECRET_LENGTH) return null;
-  const found = await findLiveToken(ctx.db, 'dav', hashDeviceSecret(secret), ctx.clock.now());
+  const found = await findLiveToken(ctx.db, ['dav'], hashDeviceSecret(secret), ctx.clock.now());
   if (found === undefined || !isSameEmail(found.email, username)) return null;
   const profile = found.profile as DeviceProfile;
   const groups = (found.groups as TagFormat | null) ?? TAG_FORMATS[profile];
   return { ...tokenOf(found), profile, groups };
 }
 
-/** The program with this bearer token, or null; as `findDavToken`. */
+/** The program with this bearer token of one of these kinds, or null; as `findDavToken`. */
 export async function findApiToken(
   ctx: Pick<Context, 'db' | 'clock'>,
   token: string,
+  kinds: TokenKind[],
 ): Promise<ApiToken | null> {
   if (!isApiToken(token)) return null;
-  const found = await findLiveToken(ctx.db, 'api', hashToken(token), ctx.clock.now());
+  const found = await findLiveToken(ctx.db, kinds, hashToken(token), ctx.clock.now());
   return found === undefined ? null : tokenOf(found);
 }
 

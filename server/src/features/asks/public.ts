@@ -16,3 +16,4 @@ export {
   undismissAsk,
 } from './asks.service.ts';
 export { getMutes } from './mutes.service.ts';
+export { findMatches } from './matching/find-matches.ts';

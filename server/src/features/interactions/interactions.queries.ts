@@ -4,12 +4,13 @@ import { contactName } from '../../contact-name.queries.ts';
 import type { Db } from '../../infra/db.ts';
 
 export type InteractionInput = Pick<Interaction, 'kind' | 'occurred_at' | 'body'>;
+type NewInteraction = InteractionInput & Pick<Interaction, 'program'>;
 export type InteractionRow = Omit<Interaction, 'contact_ids'>;
 
 export async function insertInteraction(
   db: Db,
   owner_id: number,
-  entry: InteractionInput,
+  entry: NewInteraction,
   now: string,
 ): Promise<number> {
   const { id } = await db
@@ -114,6 +115,7 @@ export function selectInteractions(db: Db, { trash = false } = {}) {
     'interactions.kind',
     'interactions.occurred_at',
     'interactions.body',
+    'interactions.program',
     'interactions.created_at',
     'interactions.updated_at',
     // `offset 0` makes it one lookup per contact; otherwise all contacts are scanned.

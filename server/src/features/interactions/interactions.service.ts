@@ -41,7 +41,8 @@ export async function logInteraction(
     const ownIds = await lockOwnContacts(txCtx, contact_ids);
     if (!ownIds.has(contact_id)) throw notFound(msg`Contact not found.`);
     assertAllOwned(others, ownIds);
-    const id = await insertInteraction(txCtx.db, ctx.user_id, entry, ctx.clock.now());
+    const row = { ...entry, program: ctx.token?.name ?? null };
+    const id = await insertInteraction(txCtx.db, ctx.user_id, row, ctx.clock.now());
     await linkContacts(txCtx.db, id, contact_ids, entry.occurred_at);
     await mark(txCtx, { ...entry, contact_ids });
     await publishTimelines(txCtx, contact_ids);

@@ -186,3 +186,11 @@ export async function listChangesByIds(
     order by contact_id, changes.id limit ${limit}`.execute(db);
   return rows;
 }
+
+/** The program or device that added a contact; null if the user did. */
+export async function findCreator(db: Db, contact_id: number): Promise<string | null> {
+  const { rows } = await sql<{ name: string | null }>`
+    select sources -> '*' ->> 'name' as name from contacts
+    where id = ${contact_id} and sources -> '*' ->> 'kind' = 'device'`.execute(db);
+  return rows[0]?.name ?? null;
+}

@@ -16,6 +16,7 @@ import { getContactDetails } from '../imports/public.ts';
 import { getProfileChangesOf, requireOwnContacts, undoableUntil } from '../contacts/public.ts';
 import { getAllRelationshipsOf, getHouseholdsOf } from '../relationships/public.ts';
 import {
+  findCreator,
   listChangesOf,
   listInteractionsWith,
   listMessagesWith,
@@ -158,12 +159,10 @@ const BRANCHES: Record<TimelineType, Branch> = {
       undoable_until: can_undo ? undoableUntil(at, ctx.clock.now()) : null,
     }));
   },
-  created: (_ctx, { id, created_at: at, source }, { before }) =>
-    Promise.resolve(
-      before === null || at < before.at || (at === before.at && id < before.id)
-        ? [{ type: 'created', id, at, created: { source } }]
-        : [],
-    ),
+  created: async (ctx, { id, created_at: at, source }, { before }) =>
+    before === null || at < before.at || (at === before.at && id < before.id)
+      ? [{ type: 'created', id, at, created: { source, program: await findCreator(ctx.db, id) } }]
+      : [],
 };
 
 export function interactionView(row: InteractionRow): Interaction {

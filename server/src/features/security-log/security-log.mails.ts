@@ -56,6 +56,7 @@ export function securityMail(
 }
 
 const HEADINGS: Partial<Record<SecurityEventKind, MessageDescriptor>> = {
+  program_connected: msg`New program with access to your account`,
   logged_in: msg`New login to your account`,
   login_refused: msg`Too many wrong passwords`,
   other_sessions_revoked: msg`Your other devices were logged out`,

@@ -1,7 +1,9 @@
 import { useState } from 'react';
-import { t } from '@lingui/core/macro';
+import { i18n } from '#i18n';
+import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import Code from 'lucide-react/icons/code';
+import Plug from 'lucide-react/icons/plug';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useForm } from 'react-hook-form';
 import type { AccessToken } from '#contract/access-tokens.ts';
@@ -23,16 +25,19 @@ export interface AccessTokenRowProps {
   onRevoked: () => void;
 }
 
+const ICONS = { api: Code, dav: Smartphone, oauth: Plug };
+const KINDS = { api: msg`API token`, dav: msg`Device`, oauth: msg`Program` };
+
 export function AccessTokenRow({ token, now, onRevoked }: AccessTokenRowProps) {
   const { name, kind, scopes } = token;
-  const Icon = kind === 'dav' ? Smartphone : Code;
+  const Icon = ICONS[kind];
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3 sm:px-6">
       <Icon size={20} className="shrink-0 text-muted" aria-hidden="true" />
       <div className="min-w-0 flex-[1_1_14rem]">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <bdi>{name}</bdi>
-          <Tag>{kind === 'dav' ? t`Device` : t`API token`}</Tag>
+          <Tag>{i18n._(KINDS[kind])}</Tag>
         </p>
         <p className="text-sm text-muted">{scopesText(scopes)}</p>
         <Dates token={token} now={now} />
@@ -107,7 +112,9 @@ function RevokeButton({ token, onRevoked }: Pick<AccessTokenRowProps, 'token' | 
       // Awaited, because `mutate` callbacks don't run after unmount.
       onConfirm={(close) => void confirm(close)}
     >
-      {kind === 'dav' ? (
+      {kind === 'oauth' ? (
+        <Trans>The program stops working at once. It can ask you for access again.</Trans>
+      ) : kind === 'dav' ? (
         <Trans>The device stops syncing at once. What it has already synced stays on it.</Trans>
       ) : (
         <Trans>Programs that use this token stop working at once.</Trans>

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { CallInput } from '#contract/client.ts';
 import { call } from '../../lib/http/api.ts';
 import { ApiError } from '../../lib/http/api-error.ts';
-import { pagedApiQuery } from '../../lib/http/api-query.ts';
+import { apiQuery, pagedApiQuery } from '../../lib/http/api-query.ts';
 
 export const accessTokensQuery = () =>
   pagedApiQuery(['security', 'access_tokens'], 'GET /api/access-tokens/', {});
@@ -37,5 +37,27 @@ export function useRevokeAccessToken() {
         if (!(error instanceof ApiError && error.status === 404)) throw error;
       }),
     meta: { refetch: ['security'], failure: t`Failed to revoke access` },
+  });
+}
+
+export type AuthorizationParameters = NonNullable<
+  CallInput<'GET /api/oauth/authorization/'>['query']
+>;
+
+/** What a program asks for. Errors don't go away by themselves. */
+export const authorizationQuery = (query: AuthorizationParameters) => ({
+  ...apiQuery(['security', 'oauth', query], 'GET /api/oauth/authorization/', { query }),
+  retry: false,
+});
+
+/** Allows these scopes, or denies without any, and leaves for the program. The page shows errors. */
+export function useDecideAuthorization(query: AuthorizationParameters) {
+  return useMutation({
+    mutationFn: (scopes: NewTokenBody['scopes']) => {
+      const body = { ...query, scopes } as CallInput<'POST /api/oauth/authorization/'>['body'];
+      return call('POST /api/oauth/authorization/', { body });
+    },
+    gcTime: 0,
+    onSuccess: ({ redirect_to }) => location.assign(redirect_to),
   });
 }

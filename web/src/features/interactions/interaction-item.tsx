@@ -31,10 +31,10 @@ export interface InteractionItemProps {
 }
 
 export function InteractionItem({ interaction, contact_id }: InteractionItemProps) {
-  const { kind, occurred_at, body, contacts } = interaction;
+  const { kind, occurred_at, body, contacts, program } = interaction;
   const { label, Icon } = INTERACTION_KINDS[kind];
   const others = contacts.filter(({ id }) => id !== contact_id);
-  const title = kind === 'other' ? t`Interaction` : i18n._(label);
+  const title = withProgram(kind === 'other' ? t`Interaction` : i18n._(label), program);
   const people = <PeopleLinks people={others} limit={5} tab="timeline" inText />;
   return (
     <TimelineItem
@@ -65,6 +65,10 @@ export function InteractionItem({ interaction, contact_id }: InteractionItemProp
       )}
     </TimelineItem>
   );
+}
+
+function withProgram(title: string, program: string | null): string {
+  return program === null ? title : t`${title} from ${program}`;
 }
 
 function Actions({ interaction }: { interaction: Interaction }) {

@@ -33,13 +33,14 @@ export function TimelineEntry({ entry, contact }: { entry: Entry; contact: Conta
       return <ChangeItem entry={entry} contact={contact} />;
     case 'created':
       return (
-        <TimelineItem
-          icon={<UserRoundPlus />}
-          at={entry.at}
-          title={sourceLabel(entry.created.source)}
-        />
+        <TimelineItem icon={<UserRoundPlus />} at={entry.at} title={createdTitle(entry.created)} />
       );
   }
+}
+
+/** "Added from Ada’s iPhone". */
+function createdTitle({ source, program }: Extract<Entry, { type: 'created' }>['created']): string {
+  return program === null ? sourceLabel(source) : t`Added from ${program}`;
 }
 
 type Part<Type extends Entry['type']> = Omit<Extract<Entry, { type: Type }>, 'type' | 'id'>;

@@ -13,7 +13,12 @@ import { Timeline } from './timeline.tsx';
 const grace = aContact({ id: 7 });
 const linus = aContact({ id: 8, first_name: 'Linus', last_name: 'Pauling' });
 const at = '2025-11-20T09:00:00.000Z';
-const created: TimelineEntry = { type: 'created', id: 7, at, created: { source: 'import' } };
+const created: TimelineEntry = {
+  type: 'created',
+  id: 7,
+  at,
+  created: { source: 'import', program: null },
+};
 
 const logged = (changes = {}): TimelineEntry => {
   const interaction = anInteraction(changes);

@@ -36,6 +36,7 @@ const SECURITY_LABELS: Record<SecurityEventKind, MessageDescriptor> = {
   passkey_added: msg`Passkey added`,
   passkey_removed: msg`Passkey removed`,
   passkey_failed: msg`Passkey rejected`,
+  program_connected: msg`Program connected`,
   token_created: msg`Access token created`,
   token_used: msg`Access token used from a new address`,
   token_revoked: msg`Access token revoked`,

@@ -36,6 +36,9 @@ const AccessTokensSection = lazyComponent(
 const WebhooksSection = lazyComponent(
   async () => (await import('../../features/webhooks/webhooks-section.tsx')).WebhooksSection,
 );
+const AssistantSection = lazyComponent(
+  async () => (await import('../../features/access-tokens/assistant-section.tsx')).AssistantSection,
+);
 const AppearancePanel = lazyComponent(
   async () => (await import('../../features/users/appearance-panel.tsx')).AppearancePanel,
 );
@@ -106,7 +109,7 @@ export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
     SessionsSection,
     SecurityLogSection,
   },
-  devices: { AccessTokensSection, WebhooksSection },
+  devices: { AccessTokensSection, AssistantSection, WebhooksSection },
   appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { PushSection, NotificationsPanel, SoundSection },

@@ -9,7 +9,13 @@ import { addContact } from '../contacts.service.ts';
 import { findContact } from '../contacts.queries.ts';
 import { followProfile } from '../profile/follow-profile.ts';
 import { trashContact } from './write-contacts.queries.ts';
-import { editContact, lockContact, nextTimestamp, throwContactNotFound } from './write-contacts.ts';
+import {
+  editContact,
+  lockContact,
+  nextTimestamp,
+  type Origin,
+  throwContactNotFound,
+} from './write-contacts.ts';
 
 /** A contact and its expected version (`ETag`); null accepts any. */
 export interface Target {
@@ -27,7 +33,13 @@ export async function createContact(ctx: UserContext, fields: ContactFields): Pr
   return inTransaction(ctx, async (txCtx) => {
     const checked = await checkFields(txCtx, EMPTY_CARD, fields);
     await checkCard(txCtx, EMPTY_CARD, patchCard(EMPTY_CARD, checked));
-    const contact = await addContact(txCtx, ctx.user_id, checked, 'manual');
+    const contact = await addContact(
+      txCtx,
+      ctx.user_id,
+      checked,
+      'manual',
+      withProgram(ctx).origin,
+    );
     if (contact.associated_user_id === null) return contact;
     await followProfile(txCtx, ctx.user_id, contact.id);
     return getContact(txCtx, contact.id);
@@ -62,6 +74,11 @@ export async function removeContact(ctx: UserContext, target: Target): Promise<v
   });
 }
 
+/** Where values come from that a program writes; those of the user need no origin. */
+function withProgram({ token }: UserContext): { origin?: Origin } {
+  return token ? { origin: { kind: 'device', name: token.name } } : {};
+}
+
 /** A contact that gets linked or starts to follow the profile takes it at once. */
 function edit(
   ctx: UserContext,
@@ -75,6 +92,7 @@ function edit(
       ...target,
       owner_id: ctx.user_id,
       source: 'edit',
+      ...withProgram(ctx),
       change: async (before) => {
         const card = write(before, await checkFields(txCtx, before, fields));
         await checkCard(txCtx, before, card);

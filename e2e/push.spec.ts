@@ -11,8 +11,11 @@ async function fakePushService(context: BrowserContext): Promise<void> {
       'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
     const keys = { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' };
     const endpoint = `https://push.invalid/${crypto.randomUUID()}`;
-    const unsubscribe = () => Promise.resolve(true);
-    const subscription = { endpoint, unsubscribe, toJSON: () => ({ endpoint, keys }) };
+    const subscription = {
+      endpoint,
+      unsubscribe: () => Promise.resolve(true),
+      toJSON: () => ({ endpoint, keys }),
+    };
     Object.assign(PushManager.prototype, { subscribe: () => Promise.resolve(subscription) });
   });
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PageClient } from './open-page.ts';
-import { handlePushes, type PushMessage } from './push.ts';
+import type { PageClient, PageClients } from './open-page.ts';
+import { handlePushes, type PushMessage, type PushScope } from './push.ts';
 
 const MESSAGE: PushMessage = {
   tag: 'reminder-4',
@@ -22,6 +22,8 @@ const LINKS = { url: '/reminders?id=4', notification_id: 9, reminder_id: 4 };
 const CHROME = 'Mozilla/5.0 Chrome/141.0.0.0 Safari/537.36';
 const SAFARI = 'Mozilla/5.0 (Macintosh) Version/18.5 Safari/605.1.15';
 
+type BadgeCall = (count?: number) => Promise<void>;
+
 /** A window that doesn't answer, unless given otherwise. */
 const windowWith = (more: Partial<PageClient>): PageClient => ({
   focused: false,
@@ -34,12 +36,17 @@ const windowWith = (more: Partial<PageClient>): PageClient => ({
 function worker(windows: PageClient[] = [], userAgent = CHROME) {
   const events = new EventTarget();
   const scope = {
-    navigator: { userAgent, setAppBadge: vi.fn(), clearAppBadge: vi.fn() },
-    clients: { matchAll: () => Promise.resolve(windows), openWindow: vi.fn() },
+    navigator: { userAgent, setAppBadge: vi.fn<BadgeCall>(), clearAppBadge: vi.fn<BadgeCall>() },
+    clients: {
+      matchAll: () => Promise.resolve(windows),
+      openWindow: vi.fn<PageClients['openWindow']>(),
+    },
     registration: {
-      showNotification: vi.fn(),
+      showNotification: vi.fn<PushScope['registration']['showNotification']>(),
       pushManager: {
-        subscribe: vi.fn(() => Promise.resolve({ toJSON: () => ({ endpoint: 'e', keys: {} }) })),
+        subscribe: vi.fn<PushScope['registration']['pushManager']['subscribe']>(() =>
+          Promise.resolve({ toJSON: () => ({ endpoint: 'e', keys: {} }) }),
+        ),
       },
     },
     addEventListener: (type: string, listener: (event: never) => void) =>
@@ -61,12 +68,17 @@ function worker(windows: PageClient[] = [], userAgent = CHROME) {
   };
 }
 
+interface SentRequest {
+  method?: string;
+  body?: string;
+}
+
 /** The answers of the server by path, and the requests that were made. */
 const answers: Record<string, object | number> = {};
 const requests: [string, unknown][] = [];
 beforeEach(() => {
-  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: RequestInit = {}) => {
-    requests.push([`${method} ${path}`, body === undefined ? undefined : JSON.parse(String(body))]);
+  vi.stubGlobal('fetch', (path: string, { method = 'GET', body }: SentRequest = {}) => {
+    requests.push([`${method} ${path}`, body === undefined ? undefined : JSON.parse(body)]);
     const answer = answers[path] ?? 200;
     return typeof answer === 'number'
       ? Promise.resolve(new Response(null, { status: answer }))
@@ -158,12 +170,12 @@ test.each([
 });
 
 test('opens the page in an open window that answers, else in a new one', async () => {
-  const focus = vi.fn(() => Promise.resolve());
+  const focus = vi.fn<PageClient['focus']>(() => Promise.resolve());
   const answering = windowWith({
     focus,
     postMessage: (message: unknown, [port]: MessagePort[]) => {
       expect(message).toEqual({ type: 'open', path: '/messages?id=5' });
-      port!.postMessage('opened');
+      port?.postMessage('opened');
     },
   });
   const open = worker([answering]);

@@ -130,6 +130,7 @@ it('exports every part of the account as in the API', async () => {
     'tag-cadences.json',
     'tag-colors.json',
     'today-done.json',
+    'webhooks.json',
   ]);
   const described = [...text('README.txt').matchAll(/^[\w-]+\.\w+/gm)].map(([name]) => name);
   expect(['README.txt', ...described].toSorted()).toEqual(names.toSorted());

@@ -4,6 +4,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { enqueueJob } from '../../infra/jobs.ts';
 import { type OutboundResult, sendOutbound } from '../../infra/outbound-request.ts';
+import { createQueue } from '../../infra/queue.ts';
 import {
   type DueDelivery,
   findNextAttempt,
@@ -30,6 +31,8 @@ const TURN_MS = 20_000;
 /** How much of a response is stored. */
 const EXCERPT_CHARS = 500;
 const GONE = 410;
+/** All senders of a server together use this many connections to the database, so that requests have the others. */
+const inDatabase = createQueue(3);
 
 /**
  * Sends what is due for a webhook, oldest first, and schedules the next attempt. Events of one object are sent one after
@@ -37,24 +40,42 @@ const GONE = 410;
  */
 export async function sendDeliveries(ctx: Context, webhook_id: number): Promise<void> {
   const turn_ends = addMs(ctx.clock.now(), TURN_MS);
-  await takeOverJobs(ctx.db, webhook_id);
+  await inDatabase(() => takeOverJobs(ctx.db, webhook_id));
   for (;;) {
-    const now = ctx.clock.now();
-    // Read again each time: it may have been changed, paused or deleted.
-    const webhook = await findToSend(ctx.db, webhook_id);
-    if (webhook === undefined) return;
-    const { active, waits_until } = webhook;
-    if (now >= turn_ends) return wakeSender(ctx.db, webhook_id);
-    const mustWait = (waits_until ?? '') > now;
-    const leased_until = addMs(now, LEASE_MS);
-    const due = mustWait
-      ? []
-      : await leaseDue(ctx.db, { webhook_id, active, now, leased_until, limit: AT_ONCE });
-    if (due.length === 0) return scheduleNext(ctx, webhook);
+    const round = await inDatabase(() => startRound(ctx, webhook_id, turn_ends));
+    if (round === null) return;
+    const { webhook, due } = round;
     const results = await Promise.all(due.map((delivery) => attempt(ctx, webhook, delivery)));
-    await countFailures(ctx, webhook, results);
-    await publish(ctx.db, [webhook.user_id], 'webhooks', webhook_id);
+    await inDatabase(async () => {
+      await countFailures(ctx, webhook, results);
+      await publish(ctx.db, [webhook.user_id], 'webhooks', webhook_id);
+    });
   }
+}
+
+/** Leases what is due; null if nothing is, after scheduling the next attempt. */
+async function startRound(
+  ctx: Context,
+  webhook_id: number,
+  turn_ends: Timestamp,
+): Promise<{ webhook: SentWebhook; due: DueDelivery[] } | null> {
+  const now = ctx.clock.now();
+  // Read again each time: it may have been changed, paused or deleted.
+  const webhook = await findToSend(ctx.db, webhook_id);
+  if (webhook === undefined) return null;
+  const { active, waits_until } = webhook;
+  if (now >= turn_ends) {
+    await wakeSender(ctx.db, webhook_id);
+    return null;
+  }
+  const mustWait = (waits_until ?? '') > now;
+  const leased_until = addMs(now, LEASE_MS);
+  const due = mustWait
+    ? []
+    : await leaseDue(ctx.db, { webhook_id, active, now, leased_until, limit: AT_ONCE });
+  if (due.length > 0) return { webhook, due };
+  await scheduleNext(ctx, webhook);
+  return null;
 }
 
 async function scheduleNext(ctx: Context, { id, active, waits_until }: SentWebhook): Promise<void> {
@@ -71,10 +92,17 @@ async function attempt(
   webhook: SentWebhook,
   delivery: DueDelivery,
 ): Promise<AttemptResult> {
-  const body = delivery.body ?? (await eventBody(ctx, webhook, delivery));
-  if (delivery.body === null) await setBody(ctx.db, delivery.id, body);
+  const body =
+    delivery.body ??
+    (await inDatabase(async () => {
+      const written = await eventBody(ctx, webhook, delivery);
+      await setBody(ctx.db, delivery.id, written);
+      return written;
+    }));
   const result = await post(ctx, webhook, { event_id: delivery.event_id, body });
-  await inTransaction(ctx, (txCtx) => saveResult(txCtx, webhook, delivery, result));
+  await inDatabase(() =>
+    inTransaction(ctx, (txCtx) => saveResult(txCtx, webhook, delivery, result)),
+  );
   return result;
 }
 

@@ -45,7 +45,7 @@ export function WebhookRow({ webhook, now, onDeleted }: WebhookRowProps) {
           <bdi>{url}</bdi>
           <State active={active} isFailing={paused_at !== null} />
         </p>
-        <p className="text-sm text-muted">{eventsText(events)}</p>
+        <p className="mt-0.5 text-sm text-muted">{eventsText(events)}</p>
         {paused_at !== null && <PausedLine since={relativeTimeInText(paused_at, now)} />}
       </div>
       <div className="flex gap-1">

@@ -131,6 +131,7 @@ export const user = userCard.extend({
   ...profile.shape,
   email: z.string(),
   email_verified: z.boolean(),
+  administrator: z.boolean(),
   field_visibility: fieldVisibility,
   who_can_message: whoCanMessage,
   discoverable: z.boolean(),

@@ -10,6 +10,8 @@ import type { Context } from './context.ts';
 import { mountAccessTokens } from './features/access-tokens/access-tokens.routes.ts';
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountAsks } from './features/asks/asks.routes.ts';
+import { mountAdministration } from './features/administration/administration.routes.ts';
+import { mountAuditLog } from './features/audit-log/audit-log.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountBulk } from './features/bulk/bulk.routes.ts';
@@ -29,6 +31,7 @@ import { mountDuplicates } from './features/duplicates/duplicates.routes.ts';
 import { mountEmailAddresses } from './features/email-addresses/email-addresses.routes.ts';
 import { mountExports } from './features/exports/exports.routes.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
+import { mountInstance } from './features/instance/instance.routes.ts';
 import { mountInteractions } from './features/interactions/interactions.routes.ts';
 import {
   mountNotifications,
@@ -71,6 +74,9 @@ import { VERSION } from './version.ts';
 const ACCOUNT = [
   mountAuth,
   mountSignupControl,
+  mountInstance,
+  mountAdministration,
+  mountAuditLog,
   mountSessions,
   mountAccessTokens,
   mountTwoFactor,

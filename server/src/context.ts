@@ -3,6 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { TokenScope } from '#contract/scopes.ts';
 import type { SignupMode } from '#contract/signup-control.ts';
+import type { InstanceState } from './features/instance/public.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Db } from './infra/db.ts';
 import type { Log } from './infra/log.ts';
@@ -20,6 +21,10 @@ export interface Context {
 export interface Settings {
   /** Without a trailing slash; base of links in emails. */
   public_url: string;
+  /** What administrators set in the app; read again when it changes. */
+  instance: InstanceState;
+  /** Where a job can write backups; null if `BACKUP_DIR` isn't set. */
+  backup_dir: string | null;
   /** The operator named in emails and on legal pages. */
   operator_name: string;
   mail: 'smtp' | 'files';

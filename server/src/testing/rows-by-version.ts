@@ -196,6 +196,12 @@ export const FIRST_ROWS: Record<string, string> = {
   '0043_dav.sql': `
     update dav_objects set raw = E'BEGIN:VCARD\\nVERSION:3.0\\nFN:Grace\\nEND:VCARD' where kind = 'person';
     update dav_collections set properties = '{"{DAV:}displayname": "Friends"}' where name = 'contacts';`,
+  '0049_administration.sql': `
+    insert into administrator_acts (kind, created_at) values ('backup_started', ${AT});
+    insert into announcements (text, starts_on, ends_on, created_at)
+      values ('Maintenance tonight', '2026-12-01', '2026-12-02', ${AT});
+    insert into backups (started_at, finished_at, folder, bytes, rows)
+      values (${AT}, ${AT}, '/backups/1', 1000, 10);`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

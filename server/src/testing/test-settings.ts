@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { DEFAULT_INSTANCE } from '../features/instance/public.ts';
 import type { Limits, ReferralSettings, Settings } from '../context.ts';
 
 const NO_LIMITS: Limits = {
@@ -32,6 +33,7 @@ export interface TestSettings {
   require_verified_email?: boolean;
   encryption_key?: KeyObject;
   signup?: Settings['signup'];
+  backup_dir?: string | null;
 }
 
 export function testSettings({
@@ -40,9 +42,12 @@ export function testSettings({
   require_verified_email = false,
   encryption_key,
   signup = 'open',
+  backup_dir = null,
 }: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
+    instance: DEFAULT_INSTANCE,
+    backup_dir,
     operator_name: 'The Analytical Society',
     mail: 'files',
     require_verified_email,

@@ -70,9 +70,14 @@ export function mailTo(recipient: Recipient, content: MailContent): Mail {
   };
 }
 
+export interface SendOptions {
+  /** Throws if the recipient is rejected permanently, instead of giving up silently. */
+  reportRejection?: boolean;
+}
+
 export interface Mailer {
   /** Sends an email or throws for a retry. `id` stays the same for retries and becomes the Message-ID. */
-  send(mail: Mail, id: string): Promise<void>;
+  send(mail: Mail, id: string, options?: SendOptions): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -1,0 +1,1 @@
+export { DEFAULT_INSTANCE, type InstanceState, watchInstance } from './instance-state.ts';

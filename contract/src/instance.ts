@@ -41,11 +41,6 @@ export const instanceChange = z
   .partial();
 export type InstanceChange = z.infer<typeof instanceChange>;
 
-/** The address that a legal text consists of; null for a text. */
-export function legalUrl(value: string): string | null {
-  return /^https?:\/\/\S+$/.test(value) ? value : null;
-}
-
 export const announcement = z.object({
   id,
   text: z.string(),

@@ -127,6 +127,7 @@ async function startBackgroundJobs(
       from: config.MAIL_FROM,
       public_url,
       operator_name,
+      name: () => context.settings.instance.name || 'Acquaint',
       ids: await loadOpaqueIds(context.db),
     },
     context.log,

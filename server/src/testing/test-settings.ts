@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { DEFAULT_INSTANCE } from '../features/instance/public.ts';
+import { UNREAD_INSTANCE } from '../features/instance/public.ts';
 import type { Limits, ReferralSettings, Settings } from '../context.ts';
 
 const NO_LIMITS: Limits = {
@@ -46,7 +46,7 @@ export function testSettings({
 }: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
-    instance: DEFAULT_INSTANCE,
+    instance: UNREAD_INSTANCE,
     backup_dir,
     operator_name: 'The Analytical Society',
     mail: 'files',

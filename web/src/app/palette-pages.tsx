@@ -48,6 +48,8 @@ const pageTerms = (): Record<OpenPage, PageTerms | null> => ({
   '/verify-email': null,
   '/introductions/answer': null,
   '/cards/$token': null,
+  '/administration': null,
+  '/imprint': null,
   '/two-factor-setup-complete': null,
 });
 

@@ -1,3 +1,4 @@
+import { administrationTabOf } from '../layouts/administration-tabs.ts';
 import { settingsTabOf } from '../layouts/settings-tabs.ts';
 import { dropUndefined, parseId } from '../lib/search-params.ts';
 
@@ -41,3 +42,8 @@ export const remindersSearch = ({ id }: RawSearch): { id?: number } =>
 
 export const settingsSearch = ({ tab }: RawSearch): { tab?: ReturnType<typeof settingsTabOf> } =>
   dropUndefined({ tab: settingsTabOf(tab) });
+
+export const administrationSearch = ({
+  tab,
+}: RawSearch): { tab?: ReturnType<typeof administrationTabOf> } =>
+  dropUndefined({ tab: administrationTabOf(tab) });

@@ -16,6 +16,7 @@ import { defaultPlans } from '#contract/default-plans.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import {
   localizedPages,
+  legalUrl,
   localizedPath,
   STATIC_PAGE_PATHS,
   type LocalizedPage,
@@ -28,10 +29,10 @@ import { Frame } from '../layouts/frame.tsx';
 import { GUEST_MENU, GUEST_NAV } from '../layouts/nav-items.ts';
 import { Wordmark } from '../ui/layout/wordmark.tsx';
 import { Home } from '../features/site/home.tsx';
+import { Privacy, Terms } from '../features/site/legal-texts.tsx';
 import { PricingPlans } from '../features/site/pricing-plans.tsx';
 import { Pricing } from '../features/site/pricing.tsx';
-import { PrivacyPolicy } from '../features/site/privacy-policy.tsx';
-import { TermsConditions } from '../features/site/terms-conditions.tsx';
+import { instanceName, setInstance } from '../lib/instance.ts';
 import { localizedUrls, setOfferedLanguages } from '../lib/i18n/language.ts';
 import type { NavItem } from '../layouts/nav-link.tsx';
 import { cx } from '../ui/styles/cx.ts';
@@ -61,6 +62,8 @@ export async function renderDocuments(
 ): Promise<Record<string, string>> {
   const languages = Object.keys(catalogs) as Language[];
   setOfferedLanguages(languages);
+  const { name, imprint } = facts.instance;
+  setInstance({ name, imprint: imprint && (legalUrl(imprint) ?? '/imprint') });
   const activate = (locale: Language) =>
     i18n.loadAndActivate({ locale, messages: catalogs[locale] ?? {} });
   const offers = languages.map((language) => {
@@ -158,7 +161,13 @@ function siteRouter(
 }
 
 function SiteFrame({ notices, children }: { notices: ReactNode; children: ReactNode }) {
-  const bar = <Bar logo={<Wordmark />} items={GUEST_NAV} menu={<SiteMenu items={GUEST_MENU} />} />;
+  const bar = (
+    <Bar
+      logo={<Wordmark name={instanceName()} />}
+      items={GUEST_NAV}
+      menu={<SiteMenu items={GUEST_MENU} />}
+    />
+  );
   return (
     <Frame layout="default" bar={bar} notices={notices}>
       {children}
@@ -169,6 +178,7 @@ function SiteFrame({ notices, children }: { notices: ReactNode; children: ReactN
 /** Each page with data from the server instead of the API. */
 function sitePages({
   operator_name,
+  instance,
   plans,
 }: StaticPageContext): Record<StaticPagePath, () => ReactNode> {
   return {
@@ -178,8 +188,8 @@ function sitePages({
         plans={<PricingPlans plans={plans ?? defaultPlans((message) => i18n._(message))} />}
       />
     ),
-    '/privacy-policy': () => <PrivacyPolicy operator={operator_name} />,
-    '/terms-conditions': () => <TermsConditions operator={operator_name} />,
+    '/privacy-policy': () => <Privacy instance={instance} operator={operator_name} />,
+    '/terms-conditions': () => <Terms instance={instance} operator={operator_name} />,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Announcement, Instance } from '#contract/instance.ts';
+import { DEFAULT_INSTANCE } from '#contract/static-pages.ts';
 import type { Context } from '../../context.ts';
 import { type EventHub, publish } from '../../infra/events.ts';
 import { findInstance, listUnendedAnnouncements } from './instance.queries.ts';
@@ -9,14 +10,8 @@ export interface InstanceState extends Instance {
   announcements: Announcement[];
 }
 
-export const DEFAULT_INSTANCE: InstanceState = {
-  name: '',
-  contact_email: '',
-  imprint: '',
-  terms: '',
-  privacy: '',
-  announcements: [],
-};
+/** Until it's read. */
+export const UNREAD_INSTANCE: InstanceState = { ...DEFAULT_INSTANCE, announcements: [] };
 
 const TOPIC = 'instance';
 // Never a user id: only servers listen.

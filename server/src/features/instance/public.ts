@@ -1,1 +1,1 @@
-export { DEFAULT_INSTANCE, type InstanceState, watchInstance } from './instance-state.ts';
+export { UNREAD_INSTANCE, type InstanceState, watchInstance } from './instance-state.ts';

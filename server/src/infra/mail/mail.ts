@@ -83,7 +83,10 @@ export interface Mailer {
 
 /** The sender in every email. */
 export interface Sender {
-  from: string;
+  /** As set, or the name of the installation with an address. */
+  from: () => string | { name: string; address: string };
+  /** The name of the installation, which may change. */
+  name: () => string;
   /** The domain of Message-IDs. */
   host: string;
   ids: OpaqueIds;

@@ -52,6 +52,7 @@ const BODY = {
 it('shows administrators nothing that a user wrote or was sent', async () => {
   const { ada, grace } = fixtures;
   const statuses: Record<string, number> = {};
+  const revealing: string[] = [];
   for (const route of routes) {
     const name = routeName(route) as CallName;
     const id = name.includes('/jobs/') ? job_id : ada.id;
@@ -59,9 +60,10 @@ it('shows administrators nothing that a user wrote or was sent', async () => {
       params: { id },
       ...(route.method !== 'GET' && { body: BODY }),
     });
-    expect(JSON.stringify([headers, body]).toLowerCase(), name).not.toContain(MARKER);
+    if (JSON.stringify([headers, body]).toLowerCase().includes(MARKER)) revealing.push(name);
     statuses[name] = status;
   }
+  expect(revealing).toEqual([]);
   expect(statuses).toMatchObject({
     'GET /api/admin/people/': 200,
     'GET /api/admin/people/{id}/': 200,

@@ -1,6 +1,5 @@
 // oxlint-disable-next-line import/no-unassigned-import
 import './infra/v8-flags.ts';
-import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -11,7 +10,7 @@ import type { Context } from './context.ts';
 import { scanAfterChanges } from './features/duplicates/public.ts';
 import { firstAccountLink } from './features/signup-control/public.ts';
 import { encryptSecretsSoon, hasEncryptedSecrets } from './features/two-factor/public.ts';
-import { BACKUP_JOB, backUpInto } from './infra/backup/back-up.ts';
+import { backupJobs } from './infra/backup/back-up.ts';
 import { systemClock } from './infra/clock.ts';
 import { isConnectionLost } from './infra/database-unavailable.ts';
 import { openDatabase } from './infra/db.ts';
@@ -24,7 +23,7 @@ import {
   loadEncryptionKey,
 } from './infra/encryption-key.ts';
 import { openEventHub } from './infra/events.ts';
-import { unlockJobs, startJobs, type Job } from './infra/jobs.ts';
+import { unlockJobs, startJobs } from './infra/jobs.ts';
 import { openLog } from './infra/log.ts';
 import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
@@ -143,22 +142,6 @@ async function startBackgroundJobs(
   const runners = await startJobs(connection, work, context.log);
   opened.push(runners.stop);
   await encryptSecretsSoon(context);
-}
-
-/** Only servers with a `BACKUP_DIR` run it. A failed backup is recorded and isn't retried. */
-function backupJobs(
-  connection: pg.ClientConfig,
-  { BACKUP_DIR, BACKUP_RETENTION }: Config,
-): Record<string, Job> {
-  if (BACKUP_DIR === undefined) return {};
-  const run = () => backUpInto(connection, resolve(BACKUP_DIR), BACKUP_RETENTION);
-  return {
-    [BACKUP_JOB]: () =>
-      run().then(
-        () => {},
-        () => {},
-      ),
-  };
 }
 
 /** DATABASE_URL, or the embedded database, which is stopped last. */

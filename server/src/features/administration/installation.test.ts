@@ -57,7 +57,7 @@ describe('jobs', () => {
     const { rows } = await sql<{ id: number }>`update graphile_worker._private_jobs
       set attempts = 25, last_error = 'Failed for "marker" and marker@example.org' || chr(10) || 'stack'
       where id = (select max(id) from graphile_worker._private_jobs) returning id`.execute(app.db);
-    return Number(rows[0]!.id);
+    return rows[0]!.id;
   }
 
   it('lists, retries and deletes failed ones without their content', async () => {

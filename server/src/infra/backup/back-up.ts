@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import { backupFolderName, deleteOldBackups } from './backup-retention.ts';
+import type { Job } from '../jobs.ts';
 import type { Manifest } from './manifest.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -28,14 +29,23 @@ export async function backUp(connection: pg.ClientConfig, folder: string): Promi
   }
 }
 
-/** Writes a backup to a new folder in `backup_dir` and deletes all but the newest `keep`. Returns what it deleted. */
-export async function backUpInto(
+/** Only servers with a `BACKUP_DIR` run it. A failed backup is recorded and isn't retried. */
+export function backupJobs(
   connection: pg.ClientConfig,
-  backup_dir: string,
-  keep: number,
-): Promise<string[]> {
-  await backUp(connection, backupFolderName(backup_dir, new Date()));
-  return deleteOldBackups(backup_dir, keep);
+  { BACKUP_DIR, BACKUP_RETENTION }: { BACKUP_DIR?: string | undefined; BACKUP_RETENTION: number },
+): Record<string, Job> {
+  if (BACKUP_DIR === undefined) return {};
+  const backup_dir = resolve(BACKUP_DIR);
+  return {
+    [BACKUP_JOB]: async () => {
+      try {
+        await backUp(connection, backupFolderName(backup_dir, new Date()));
+        await deleteOldBackups(backup_dir, BACKUP_RETENTION);
+      } catch {
+        // Recorded by `backUp`.
+      }
+    },
+  };
 }
 
 async function sizeOf(folder: string): Promise<number> {

@@ -42,7 +42,7 @@ function ModeSection() {
         failure={t`Failed to load the setting`}
       >
         {({ signup }) => (
-          <FieldGroup label={t`Sign-up`}>
+          <FieldGroup hideTitle title={t`Sign-up`}>
             <RadioList
               value={change.isPending ? change.variables : signup}
               onValueChange={(mode) =>

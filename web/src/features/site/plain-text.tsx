@@ -1,31 +1,33 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { linkClass } from '../../ui/styles/link-class.ts';
 
 const LINK = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/;
 
 /** A text with headings (`# …`), lists (`- …`), paragraphs and web addresses. Never interpreted as HTML. */
 export function PlainText({ text }: { text: string }) {
-  const blocks = text.split(/\n\s*\n/).filter((block) => block.trim() !== '');
-  return blocks.map((block, index) => <Block key={index} block={block.trim()} />);
+  return keyed(
+    text.split(/\n\s*\n/).filter((block) => block.trim() !== ''),
+    (block) => <Block block={block.trim()} />,
+  );
 }
 
 function Block({ block }: { block: string }) {
-  const heading = /^#{1,3} +([^\n]+)(?:\n([^]*))?$/.exec(block);
-  if (heading !== null)
+  const [, heading, rest = ''] = /^#{1,3} +([^\n]+)\n?([^]*)$/.exec(block) ?? [];
+  if (heading !== undefined)
     return (
       <>
         <h2 dir="auto" className="pt-4 font-display text-2xl font-medium">
-          {heading[1]}
+          {heading}
         </h2>
-        {heading[2] !== undefined && <Block block={heading[2].trim()} />}
+        {rest.trim() !== '' && <Block block={rest.trim()} />}
       </>
     );
   const lines = block.split('\n');
   if (lines.every((line) => /^[-*] /.test(line)))
     return (
       <ul dir="auto" className="list-disc space-y-2 ps-6">
-        {lines.map((line, index) => (
-          <li key={index}>{withLinks(line.slice(2))}</li>
+        {keyed(lines, (line) => (
+          <li>{withLinks(line.slice(2))}</li>
         ))}
       </ul>
     );
@@ -37,13 +39,21 @@ function Block({ block }: { block: string }) {
 }
 
 function withLinks(text: string): ReactNode {
-  return text.split(LINK).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      <a key={index} href={part} rel="noreferrer" className={linkClass}>
+  return keyed(text.split(LINK), (part) =>
+    LINK.test(part) ? (
+      <a href={part} rel="noreferrer" className={linkClass}>
         {part}
       </a>
+    ) : (
+      part
     ),
   );
+}
+
+/** The parts never change their order, so their position identifies them. */
+function keyed(parts: readonly string[], render: (part: string) => ReactNode): ReactNode {
+  return parts.map((part, position) => {
+    const key = `${position} ${part}`;
+    return <Fragment key={key}>{render(part)}</Fragment>;
+  });
 }

@@ -8,7 +8,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.end());
 
-test('an administrator disables an account, closes sign-up and announces something', async ({
+test('disables an account, closes sign-up and shows an announcement', async ({
   browser,
   allowConsoleErrors,
 }) => {
@@ -82,7 +82,7 @@ test('an administrator disables an account, closes sign-up and announces somethi
     await page.getByRole('button', { name: 'New announcement' }).click();
     const text = 'Maintenance tonight at 22:00';
     await page.getByLabel('Text').fill(text);
-    await page.getByRole('button', { name: 'Announce' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByRole('list', { name: 'Announcements' })).toContainText('Shown now');
     const evesPage = await openPage(browser, eve.token, server.url);
     await evesPage.goto('/reminders');

@@ -161,16 +161,16 @@ export const administrationRoutes = {
     responses: { 204: null },
     errors: [404, 409],
   }),
-  mail: route('GET /api/admin/mail/', {
+  mail: route('GET /api/admin/email/', {
     access: 'administrator',
     summary: 'Get how emails are sent and the last test',
     responses: { 200: mailStatus },
   }),
-  testMail: route('POST /api/admin/mail/test/', {
+  testMail: route('POST /api/admin/email/test/', {
     access: 'administrator',
     summary: 'Send a test email to yourself',
     description:
-      'A job sends it once. Read the result, with the error of the mail server, from the status.',
+      'A job sends it once. Read the result, with the error of the SMTP server, from the status.',
     responses: { 202: mailStatus },
   }),
   jobs: route('GET /api/admin/jobs/', {

@@ -51,7 +51,7 @@ export const announcement = z.object({
 });
 export type Announcement = z.infer<typeof announcement>;
 
-export const announcementFields = z
+export const newAnnouncement = z
   .object({
     text: text(LIMITS.announcement, invalid(msg`Enter a text.`)),
     starts_on: calendarDate,
@@ -61,7 +61,7 @@ export const announcementFields = z
     path: ['ends_on'],
     error: invalid(msg`Must not be before the first day.`),
   });
-export type AnnouncementFields = z.infer<typeof announcementFields>;
+export type AnnouncementFields = z.infer<typeof newAnnouncement>;
 
 export const instanceRoutes = {
   get: route('GET /api/instance/', {
@@ -91,11 +91,11 @@ export const instanceRoutes = {
     query: pageQuery,
     responses: { 200: page(announcement) },
   }),
-  announce: route('POST /api/admin/announcements/', {
+  createAnnouncement: route('POST /api/admin/announcements/', {
     access: 'administrator',
     summary: 'Create an announcement',
     description: `Everyone with an account sees it from \`starts_on\` to \`ends_on\` (UTC), until they dismiss it. Returns 400 at \`text\` if ${LIMITS.announcements} announcements haven’t ended.`,
-    body: announcementFields,
+    body: newAnnouncement,
     responses: { 201: announcement },
   }),
   deleteAnnouncement: route('DELETE /api/admin/announcements/{id}/', {

@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto';
+import type { Announcement, Instance } from '#contract/instance.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { TokenScope } from '#contract/scopes.ts';
 import type { SignupMode } from '#contract/signup-control.ts';
-import type { InstanceState } from './features/instance/public.ts';
 import type { Clock } from './infra/clock.ts';
 import type { Db } from './infra/db.ts';
 import type { Log } from './infra/log.ts';
@@ -15,6 +15,12 @@ export interface Context {
   clock: Clock;
   log: Log;
   settings: Settings;
+}
+
+/** What each server keeps in memory of what administrators set, so that reading it costs no query. */
+export interface InstanceState extends Instance {
+  /** Current and future ones, newest first. */
+  announcements: Announcement[];
 }
 
 /** The operator's settings. */

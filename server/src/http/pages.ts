@@ -93,7 +93,7 @@ async function readShells(application: string, site: string): Promise<Shells> {
   >;
   const htmlOf = (path: string, language: Language) =>
     htmlByLanguage[language]?.[path] ?? htmlByLanguage[SOURCE_LANGUAGE]?.[path] ?? fallback;
-  /** Of one name; another one starts anew. */
+  /** Of one name. */
   let bodies = { head: '', byHtml: new Map<string, Promise<PrecompressedBody>>() };
   return {
     forPath(path, language, instance) {

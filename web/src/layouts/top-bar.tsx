@@ -141,14 +141,7 @@ function UserMenu() {
             </Link>
           </li>
         ))}
-        {me?.administrator && (
-          <li>
-            <Link to="/administration" className={menuItemClass()}>
-              <ShieldCheck aria-hidden="true" />
-              <Trans>Administration</Trans>
-            </Link>
-          </li>
-        )}
+        {me?.administrator && <AdministrationItem />}
         <MenuSeparator />
         <li className="px-3 py-1.5">
           <ThemeChoice />
@@ -162,5 +155,16 @@ function UserMenu() {
         </MenuItem>
       </MenuList>
     </Popover>
+  );
+}
+
+function AdministrationItem() {
+  return (
+    <li>
+      <Link to="/administration" className={menuItemClass()}>
+        <ShieldCheck aria-hidden="true" />
+        <Trans>Administration</Trans>
+      </Link>
+    </li>
   );
 }

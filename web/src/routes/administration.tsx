@@ -46,7 +46,7 @@ const PANELS: Record<AdministrationTab, ComponentType> = {
   ),
 };
 
-/** For administrators; others are told that the page doesn't exist. */
+/** Others than administrators see that the page doesn't exist. */
 export function Screen() {
   return (
     <QueryState

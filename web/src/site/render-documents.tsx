@@ -5,13 +5,11 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  Link,
   RouterProvider,
 } from '@tanstack/react-router';
 import type { Messages } from '@lingui/core';
 import { i18n } from '#i18n';
-import { msg, t } from '@lingui/core/macro';
-import Menu from 'lucide-react/icons/menu';
+import { msg } from '@lingui/core/macro';
 import { defaultPlans } from '#contract/default-plans.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import {
@@ -34,14 +32,8 @@ import { PricingPlans } from '../features/site/pricing-plans.tsx';
 import { Pricing } from '../features/site/pricing.tsx';
 import { instanceName, setInstance } from '../lib/instance.ts';
 import { localizedUrls, setOfferedLanguages } from '../lib/i18n/language.ts';
-import type { NavItem } from '../layouts/nav-link.tsx';
-import { cx } from '../ui/styles/cx.ts';
-import { IconButton } from '../ui/buttons/icon-button.tsx';
-import { menuItemClass } from '../ui/overlays/menu.tsx';
-import { popoverClass } from '../ui/overlays/popover.tsx';
 import { type SiteAssets, SiteHead } from './site-head.tsx';
-
-const ID = 'menu';
+import { SiteMenu } from './site-menu.tsx';
 
 const OFFER = msg({
   comment: 'A link on pages in other languages. Names the language of the translation.',
@@ -191,37 +183,4 @@ function sitePages({
     '/privacy-policy': () => <Privacy instance={instance} operator={operator_name} />,
     '/terms-conditions': () => <Terms instance={instance} operator={operator_name} />,
   };
-}
-
-/** The mobile menu without scripts (popover); `enhanceMenus` adds ARIA states. */
-function SiteMenu({ items }: { items: readonly NavItem[] }) {
-  return (
-    <>
-      <IconButton label={t`Menu`} popoverTarget={ID} aria-controls={ID} className="md:hidden">
-        <Menu />
-      </IconButton>
-      <div
-        id={ID}
-        popover="auto"
-        role="group"
-        aria-label={t`Menu`}
-        className={cx(
-          popoverClass,
-          'start-auto end-(--page-gutter) top-14 bottom-auto max-h-[calc(100dvh-4rem)] md:hidden',
-        )}
-      >
-        <nav aria-label={t`Menu`}>
-          <ul className="p-1.5">
-            {items.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={menuItemClass()}>
-                  {i18n._(label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </>
-  );
 }

@@ -42,11 +42,11 @@ describe('test emails', () => {
     [null, { state: 'sent', error: null }],
     [REJECTION, { state: 'failed', error: REJECTION }],
   ])('reports what the mail server answered: %s', async (error, result) => {
-    const { test } = await boss.call('POST /api/admin/mail/test/');
+    const { test } = await boss.call('POST /api/admin/email/test/');
     expect(test).toMatchObject({ state: 'pending' });
     mail_error = error;
     await app.runJobs();
-    expect((await boss.call('GET /api/admin/mail/')).test).toMatchObject(result);
+    expect((await boss.call('GET /api/admin/email/')).test).toMatchObject(result);
   });
 });
 

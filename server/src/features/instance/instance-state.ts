@@ -1,14 +1,7 @@
-import type { Announcement, Instance } from '#contract/instance.ts';
 import { DEFAULT_INSTANCE } from '#contract/static-pages.ts';
-import type { Context } from '../../context.ts';
+import type { Context, InstanceState } from '../../context.ts';
 import { type EventHub, publish } from '../../infra/events.ts';
 import { findInstance, listUnendedAnnouncements } from './instance.queries.ts';
-
-/** What each server keeps in memory, so that reading it costs no query. */
-export interface InstanceState extends Instance {
-  /** Current and future ones, newest first. */
-  announcements: Announcement[];
-}
 
 /** Until it's read. */
 export const UNREAD_INSTANCE: InstanceState = { ...DEFAULT_INSTANCE, announcements: [] };

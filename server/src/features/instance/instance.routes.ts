@@ -1,7 +1,7 @@
 import { instanceRoutes } from '#contract/instance.ts';
 import type { Mount } from '../../http/mount.ts';
 import {
-  announce,
+  createAnnouncement,
   changeInstance,
   getAnnouncements,
   getCurrentAnnouncements,
@@ -14,6 +14,6 @@ export function mountInstance(mount: Mount): void {
   mount(instanceRoutes.update, ({ ctx, body }) => changeInstance(ctx, body));
   mount(instanceRoutes.current, ({ ctx }) => ({ results: getCurrentAnnouncements(ctx) }));
   mount(instanceRoutes.announcements, ({ ctx, query }) => getAnnouncements(ctx, query));
-  mount(instanceRoutes.announce, ({ ctx, body }) => announce(ctx, body));
+  mount(instanceRoutes.createAnnouncement, ({ ctx, body }) => createAnnouncement(ctx, body));
   mount(instanceRoutes.deleteAnnouncement, ({ ctx, params }) => removeAnnouncement(ctx, params.id));
 }

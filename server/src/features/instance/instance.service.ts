@@ -63,7 +63,7 @@ export async function getAnnouncements(
 }
 
 /** 400 at `ends_on` if it has passed, and at `text` past the limit. */
-export async function announce(
+export async function createAnnouncement(
   ctx: UserContext,
   fields: AnnouncementFields,
 ): Promise<Announcement> {

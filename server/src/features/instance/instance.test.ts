@@ -41,12 +41,12 @@ describe('PATCH /api/admin/instance/', () => {
 });
 
 describe('announcements', () => {
-  it('reach everyone on their days, until they are deleted', async () => {
+  it('shows announcements to everyone on their days, until they’re deleted', async () => {
     const tomorrow = new Date(Date.parse(today()) + 86_400_000).toISOString().slice(0, 10);
-    const announce = (text: string, starts_on: string) =>
+    const createAnnouncement = (text: string, starts_on: string) =>
       boss.call('POST /api/admin/announcements/', { body: { text, starts_on, ends_on: tomorrow } });
-    const { id } = await announce('Maintenance tonight', today());
-    await announce('Party', tomorrow);
+    const { id } = await createAnnouncement('Maintenance tonight', today());
+    await createAnnouncement('Party', tomorrow);
     expect(await texts(ada)).toEqual(['Maintenance tonight']);
     app.clock.advance(86_400_000);
     expect(await texts(await app.logIn(ada))).toEqual(['Party', 'Maintenance tonight']);

@@ -1,1 +1,1 @@
-export { UNREAD_INSTANCE, type InstanceState, watchInstance } from './instance-state.ts';
+export { UNREAD_INSTANCE, watchInstance } from './instance-state.ts';

@@ -96,7 +96,7 @@ export const allAnnouncementsQuery = () =>
   pagedApiQuery(['administration', 'announcements'], 'GET /api/admin/announcements/', {});
 
 /** The form shows errors. */
-export function useAnnounce() {
+export function useCreateAnnouncement() {
   return useMutation({
     mutationFn: (body: CallInput<'POST /api/admin/announcements/'>['body']) =>
       call('POST /api/admin/announcements/', { body }),
@@ -119,13 +119,13 @@ export function useDeleteAnnouncement() {
 /** Reads again until a test has a result. */
 export const mailQuery = () =>
   queryOptions({
-    ...apiQuery(['administration', 'mail'], 'GET /api/admin/mail/', {}),
+    ...apiQuery(['administration', 'mail'], 'GET /api/admin/email/', {}),
     refetchInterval: ({ state }) => (state.data?.test?.state === 'pending' ? POLL_MS : false),
   });
 
 export function useTestMail() {
   return useMutation({
-    mutationFn: () => call('POST /api/admin/mail/test/'),
+    mutationFn: () => call('POST /api/admin/email/test/'),
     meta: { refetch, failure: t`Failed to send a test email` },
   });
 }

@@ -14,7 +14,11 @@ import { ConfirmTrigger, DialogTrigger } from '../../ui/overlays/dialog-trigger.
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { allAnnouncementsQuery, useAnnounce, useDeleteAnnouncement } from './administration.api.ts';
+import {
+  allAnnouncementsQuery,
+  useCreateAnnouncement,
+  useDeleteAnnouncement,
+} from './administration.api.ts';
 
 const todayInUtc = () => new Date().toISOString().slice(0, 10);
 
@@ -96,14 +100,14 @@ function AnnouncementRow({ announcement }: { announcement: Announcement }) {
 }
 
 function AnnouncementDialog({ onClose }: { onClose: () => void }) {
-  const announce = useAnnounce();
+  const creation = useCreateAnnouncement();
   const today = todayInUtc();
   const form = useForm({ defaultValues: { text: '', starts_on: today, ends_on: today } });
   const submit = submitForm(form, {
     fields: ['text', 'starts_on', 'ends_on'],
     failure: t`Failed to create the announcement`,
     send: async (values) => {
-      await announce.mutateAsync(values);
+      await creation.mutateAsync(values);
       showToast({ type: 'success', message: t`Announcement created` });
       onClose();
     },
@@ -111,10 +115,10 @@ function AnnouncementDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t`New announcement`}
-      submitLabel={t`Announce`}
-      unsaved={form.formState.isDirty && !announce.isSuccess}
+      submitLabel={t`Publish`}
+      unsaved={form.formState.isDirty && !creation.isSuccess}
       error={form.formState.errors.root?.message}
-      pending={announce.isPending}
+      pending={creation.isPending}
       onClose={onClose}
       onSubmit={submit}
     >

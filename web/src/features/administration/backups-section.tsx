@@ -36,18 +36,7 @@ export function BackupsSection() {
       }
       padded={false}
     >
-      <div role="status" className="px-5 pb-4 empty:hidden sm:px-6">
-        {isRunning && (
-          <Notice isLiveRegion>
-            <Trans>Backing up…</Trans>
-          </Notice>
-        )}
-        {first?.can_back_up === false && (
-          <Notice isLiveRegion>
-            <Trans>Set BACKUP_DIR on the server to back up from here.</Trans>
-          </Notice>
-        )}
-      </div>
+      <BackupStatus isRunning={isRunning} canBackUp={first?.can_back_up} />
       <QueryState
         compact
         query={list}
@@ -75,6 +64,29 @@ export function BackupsSection() {
         }}
       </QueryState>
     </Section>
+  );
+}
+
+interface BackupStatusProps {
+  isRunning: boolean;
+  /** Undefined until known. */
+  canBackUp: boolean | undefined;
+}
+
+function BackupStatus({ isRunning, canBackUp }: BackupStatusProps) {
+  return (
+    <div role="status" className="px-5 pb-4 empty:hidden sm:px-6">
+      {isRunning && (
+        <Notice isLiveRegion>
+          <Trans>Backing up…</Trans>
+        </Notice>
+      )}
+      {canBackUp === false && (
+        <Notice isLiveRegion>
+          <Trans>Set BACKUP_DIR on the server to back up from here.</Trans>
+        </Notice>
+      )}
+    </div>
   );
 }
 

@@ -29,17 +29,7 @@ export function PeopleSection() {
       headingRef={heading}
       title={t`Accounts`}
       description={t`You never see anyone’s contacts or messages.`}
-      actions={
-        <DialogTrigger
-          trigger={(open) => (
-            <Button variant="primary" onClick={open}>
-              <Trans>Invite</Trans>
-            </Button>
-          )}
-        >
-          {(close) => <InviteDialog onClose={close} />}
-        </DialogTrigger>
-      }
+      actions={<InviteButton />}
       padded={false}
     >
       <div className="flex flex-wrap gap-3 px-5 pb-4 sm:px-6">
@@ -82,5 +72,19 @@ export function PeopleSection() {
         )}
       </PagedList>
     </Section>
+  );
+}
+
+function InviteButton() {
+  return (
+    <DialogTrigger
+      trigger={(open) => (
+        <Button variant="primary" onClick={open}>
+          <Trans>Invite</Trans>
+        </Button>
+      )}
+    >
+      {(close) => <InviteDialog onClose={close} />}
+    </DialogTrigger>
   );
 }

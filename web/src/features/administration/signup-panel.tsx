@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { SignupInvitation } from '#contract/signup-control.ts';
 import { formatNumber } from '../../lib/time/region.ts';
 import { dateText } from '../../lib/time/date-text.ts';
 import { useNow } from '../../lib/time/use-now.ts';
@@ -65,7 +66,6 @@ function ModeSection() {
 
 function InvitationsSection() {
   const list = useInfiniteQuery(invitationsQuery());
-  const revoke = useRevokeInvitation();
   const now = useNow();
   return (
     <Section
@@ -97,37 +97,43 @@ function InvitationsSection() {
           </p>
         }
       >
-        {({ id, uses, used, created_at, expires_at }) => {
-          const created = dateText(created_at.slice(0, 10));
-          const end = dateText(expires_at.slice(0, 10));
-          const [accounts, of] = [formatNumber(used), formatNumber(uses)];
-          return (
-            <li
-              key={id}
-              className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3 sm:px-6"
-            >
-              <div className="min-w-0 flex-[1_1_12rem]">
-                <p className="flex flex-wrap items-center gap-2 font-medium">
-                  <Trans>
-                    Used {accounts} of {of}
-                  </Trans>
-                  {Date.parse(expires_at) <= now && <Tag>{t`Expired`}</Tag>}
-                </p>
-                <p className="text-sm text-muted">
-                  <Trans>
-                    Created {created} · Valid until {end}
-                  </Trans>
-                </p>
-              </div>
-              <Button size="sm" variant="quiet" onClick={() => revoke.mutate(id)}>
-                <Trans>
-                  Revoke <span className="sr-only">the invitation of {created}</span>
-                </Trans>
-              </Button>
-            </li>
-          );
-        }}
+        {(invitation) => <InvitationRow key={invitation.id} invitation={invitation} now={now} />}
       </PagedList>
     </Section>
+  );
+}
+
+interface InvitationRowProps {
+  invitation: SignupInvitation;
+  now: number;
+}
+
+function InvitationRow({ invitation, now }: InvitationRowProps) {
+  const { id, uses, used, created_at, expires_at } = invitation;
+  const revoke = useRevokeInvitation();
+  const created = dateText(created_at.slice(0, 10));
+  const end = dateText(expires_at.slice(0, 10));
+  const [accounts, of] = [formatNumber(used), formatNumber(uses)];
+  return (
+    <li className="flex flex-wrap items-center gap-3 border-t border-line px-5 py-3 sm:px-6">
+      <div className="min-w-0 flex-[1_1_12rem]">
+        <p className="flex flex-wrap items-center gap-2 font-medium">
+          <Trans>
+            Used {accounts} of {of}
+          </Trans>
+          {Date.parse(expires_at) <= now && <Tag>{t`Expired`}</Tag>}
+        </p>
+        <p className="text-sm text-muted">
+          <Trans>
+            Created {created} · Valid until {end}
+          </Trans>
+        </p>
+      </div>
+      <Button size="sm" variant="quiet" onClick={() => revoke.mutate(id)}>
+        <Trans>
+          Revoke <span className="sr-only">the invitation of {created}</span>
+        </Trans>
+      </Button>
+    </li>
   );
 }

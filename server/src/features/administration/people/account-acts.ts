@@ -35,7 +35,8 @@ export type AccountAct = keyof typeof ACTS;
 
 /**
  * Performs and records an act in one transaction. To the owner it comes from "Administrator", without the address of
- * who did it. 409 if there is nothing to change, or if administrators would lock themselves out.
+ * who did it. 409 if there is nothing to change, or if administrators would lock themselves out. See
+ * docs/decisions/132.
  */
 export async function performAct(
   ctx: Context,

@@ -25,6 +25,8 @@ const makeAdministrator = () =>
   });
 const list = async (query: object = {}) =>
   (await boss.call('GET /api/admin/people/', { query })).results;
+const storage = async () =>
+  (await boss.call('GET /api/admin/people/{id}/', params())).storage_bytes;
 const lastAct = async () => {
   const { results } = await boss.call('GET /api/admin/audit-log/', { query: { limit: '1' } });
   const [{ kind, actor, subject, details } = {}] = results;
@@ -70,8 +72,6 @@ describe('GET /api/admin/people/', () => {
   });
 
   it('sums the storage of one account', async () => {
-    const storage = async () =>
-      (await boss.call('GET /api/admin/people/{id}/', params())).storage_bytes;
     const before = await storage();
     await ada.call('POST /api/contacts/', { body: { first_name: 'Grace' } });
     expect(await storage()).toBeGreaterThan(before);

@@ -54,7 +54,7 @@ export function Footer() {
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-(--page-gutter) pb-8">
         <p className="text-sm text-muted">
-          © {year} <bdi>{instanceName()}</bdi>
+          © {year} {instanceName()}
         </p>
         <LanguageLinks label={t`Language`} className={quietLink} />
         <SocialIcons />
@@ -70,7 +70,7 @@ export function CompactFooter() {
     <footer className="mt-12 border-t border-line">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-(--page-gutter) py-3 text-sm text-muted">
         <p className="me-auto">
-          © {year} <bdi>{instanceName()}</bdi>
+          © {year} {instanceName()}
         </p>
         <LanguageLinks label={t`Language`} className={quietLink} />
         <nav aria-label={t`Legal`} className="flex flex-wrap items-center gap-x-4">

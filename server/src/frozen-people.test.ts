@@ -31,9 +31,7 @@ const CHANGING: Partial<Record<CallName, string>> = {
 
 /** Administrators see every account as it is. */
 const reads = routeList
-  .filter(
-    ({ method, stream, access }) => method === 'GET' && !stream && access !== 'administrator',
-  )
+  .filter(({ method, stream, access }) => method === 'GET' && !stream && access !== 'administrator')
   .map((route) => routeName(route) as CallName)
   .filter((name) => !(name in CHANGING));
 

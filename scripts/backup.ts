@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { backUp } from '../server/src/infra/backup/back-up.ts';
 import { deleteOldBackups, backupFolderName } from '../server/src/infra/backup/backup-retention.ts';
-import { writeBackup } from '../server/src/infra/backup/write-backup.ts';
 import {
   encryptionKeyLocation,
   encryptionKeySource,
@@ -17,7 +17,7 @@ const { BACKUP_DIR, BACKUP_RETENTION } = withCurrentNames(process.env);
 
 async function backup(target: string): Promise<void> {
   await withDatabase(async (connection) => {
-    const { tables } = await writeBackup(connection, target);
+    const { tables } = await backUp(connection, target);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Wrote ${rows} rows from ${tables.length} tables to ${target}.`);
     if (await isEncryptionKeyNeeded(connection))

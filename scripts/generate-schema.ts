@@ -15,6 +15,7 @@ import { withTemporaryDatabase } from './temporary-database.ts';
 const OUT = new URL('../server/src/infra/schema.ts', import.meta.url).pathname;
 
 const JSONB: Record<string, string> = {
+  'administrator_acts.details': 'unknown',
   'contacts.emails': 'Entries',
   'contacts.phones': 'Entries',
   'contacts.urls': 'Entries',
@@ -40,6 +41,7 @@ const JSONB_WITHOUT_DEFAULT: Record<string, string> = {
   'idempotency_keys.answer': 'unknown',
   'import_rows.contact': 'unknown',
   'imports.problem_message': 'unknown',
+  'installation_settings.mail_test': 'unknown',
   'notifications.data': 'unknown',
   'notifications.text': 'unknown',
   'reminder_completions.before': 'unknown',

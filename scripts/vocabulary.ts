@@ -131,7 +131,7 @@ export const EXCEPTIONS: { pattern: RegExp; in: string; reason: string }[] = [
   { pattern: /[Hh]ouse(?!hold)|Landmark|\/landmark/, in: 'web/src/', reason: 'icon names' },
   { pattern: /\bhouse\b/, in: 'contract/src/contact-types.ts', reason: 'API: icon name' },
   { pattern: /neighbour/, in: 'server/src/features/imports/', reason: 'names in files' },
-  { pattern: /announcement/, in: 'web/src/', reason: 'text that screen readers announce' },
+  { pattern: /announcements?/, in: '', reason: 'texts of administrators or screen readers' },
   {
     pattern: /keep(Alive|DefaultValues|DirtyValues|Errors|PreviousData)/,
     in: '',

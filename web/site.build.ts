@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import type { StaticPageRenderer } from '#contract/static-pages.ts';
+import { DEFAULT_INSTANCE, type StaticPageRenderer } from '#contract/static-pages.ts';
 import { BuildManifest } from './build-manifest.ts';
 import { writeEntryHtml, type ShellRenderer } from './entry-html.build.ts';
 import { messageMacros, readCatalogs, type MessageFiles } from './messages.build.ts';
@@ -38,6 +38,7 @@ export function siteBuild(messageFiles: () => MessageFiles): Plugin {
         await makeDocuments({
           public_url: 'https://example.org',
           operator_name: 'Somebody',
+          instance: DEFAULT_INSTANCE,
           plans: null,
         });
         writeEntryHtml(folder, site, renderShell, messageFiles());

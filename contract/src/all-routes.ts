@@ -3,6 +3,8 @@ import { askRoutes } from './asks.ts';
 import { cardLinkRoutes } from './card-links.ts';
 import { introductionRoutes } from './introductions.ts';
 import { accountRoutes } from './account.ts';
+import { administrationRoutes } from './administration.ts';
+import { auditLogRoutes } from './audit-log.ts';
 import { blockRoutes } from './blocks.ts';
 import { emailAddressRoutes } from './email-addresses.ts';
 import { passkeyRoutes } from './passkeys.ts';
@@ -25,6 +27,7 @@ import { duplicateRoutes } from './duplicates.ts';
 import { eventRoutes } from './events.ts';
 import { exportRoutes } from './exports.ts';
 import { importRoutes } from './imports.ts';
+import { instanceRoutes } from './instance.ts';
 import { interactionRoutes } from './interactions.ts';
 import { messageChangeRoutes } from './message-changes.ts';
 import { notificationRoutes } from './notifications.ts';
@@ -52,6 +55,9 @@ export const allRoutes = {
   plans: planRoutes,
   auth: authRoutes,
   signup_control: signupControlRoutes,
+  instance: instanceRoutes,
+  administration: administrationRoutes,
+  audit_log: auditLogRoutes,
   account: accountRoutes,
   blocks: blockRoutes,
   email_addresses: emailAddressRoutes,

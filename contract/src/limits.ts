@@ -39,6 +39,11 @@ export const LIMITS = {
   invitation_uses: 1000,
   invitation_days: 365,
   invitation_days_default: 7,
+  /** Characters of the server’s name, its legal texts and an announcement; announcements that haven’t ended. */
+  instance_name: 60,
+  legal_text: 50_000,
+  announcement: 500,
+  announcements: 10,
   payout_method: 40,
   /** Contacts per interaction, reminder, merge and bulk action, and between two page cursors. */
   interaction_contacts: 100,

@@ -32,6 +32,7 @@ export const PAGES = {
   '/contacts': { access: 'session', layout: 'app-full', title: msg`Contacts` },
   '/messages': { access: 'session', layout: 'app-full', title: msg`Messages` },
   '/settings': { access: 'session', layout: 'app', title: msg`Settings` },
+  '/administration': { access: 'session', layout: 'app', title: msg`Administration` },
   '/dashboard': { access: 'session', layout: 'app', title: msg`Dashboard` },
   '/referrals': { access: 'session', layout: 'app', title: msg`Earnings` },
   '/reminders': { access: 'session', layout: 'app', title: msg`Reminders` },
@@ -43,6 +44,7 @@ export const PAGES = {
   '/simple-test': { access: 'public', layout: 'default', title: msg`Status` },
   '/privacy-policy': { access: 'public', layout: 'default', title: msg`Privacy policy` },
   '/terms-conditions': { access: 'public', layout: 'default', title: msg`Terms and conditions` },
+  '/imprint': { access: 'public', layout: 'default', title: msg`Imprint` },
   '/two-factor-setup-complete': { access: 'session', layout: 'app', title: msg`Two-factor is on` },
 } as const satisfies Record<string, Page>;
 

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
+import type { Instance } from './instance.ts';
 import { SOURCE_LANGUAGE, type Language } from './languages.ts';
 import type { PagePath } from './pages.ts';
 import type { Plan } from './plans.ts';
@@ -54,10 +55,26 @@ export function localizedPages(languages: readonly Language[]): LocalizedPage[] 
   );
 }
 
+/** Until an administrator sets something. */
+export const DEFAULT_INSTANCE: Instance = {
+  name: '',
+  contact_email: '',
+  imprint: '',
+  terms: '',
+  privacy: '',
+};
+
+/** The web address that a legal text consists of; null for other texts. */
+export function legalUrl(text: string): string | null {
+  return /^https?:\/\/\S+$/.test(text) ? text : null;
+}
+
 export interface StaticPageContext {
   /** Without a trailing slash. */
   public_url: string;
   operator_name: string;
+  /** What administrators set. */
+  instance: Instance;
   /** Null for the default plans, in the language of the page. */
   plans: readonly Plan[] | null;
 }

@@ -131,6 +131,7 @@ export const user = userCard.extend({
   ...profile.shape,
   email: z.string(),
   email_verified: z.boolean(),
+  administrator: z.boolean(),
   field_visibility: fieldVisibility,
   who_can_message: whoCanMessage,
   discoverable: z.boolean(),
@@ -169,6 +170,8 @@ export type OtherUser = z.infer<typeof otherUser>;
 
 export const inviter = userCard.pick({ first_name: true, last_name: true, avatar_url: true });
 export type Inviter = z.infer<typeof inviter>;
+
+const referralCode = z.string().regex(/^\w{1,64}$/, invalid(msg`Invalid invitation code.`));
 
 export const userRoutes = {
   me: route('GET /api/me/', {
@@ -209,9 +212,7 @@ export const userRoutes = {
     access: 'public',
     summary: 'Get the owner of a referral code',
     description: 'The name and avatar, for the sign-up page. Returns 404 for unknown codes.',
-    query: z.object({
-      code: z.string().regex(/^\w{1,64}$/, invalid(msg`Invalid invitation code.`)),
-    }),
+    query: z.object({ code: referralCode }),
     responses: { 200: inviter },
     errors: [404],
   }),

@@ -1,4 +1,5 @@
 import type { Context, MailContext } from './context.ts';
+import { administrationMails } from './features/administration/administration.jobs.ts';
 import { askJobs, askMails } from './features/asks/asks.jobs.ts';
 import { AUTH_CRONTAB, authJobs } from './features/auth/auth.jobs.ts';
 import { ACCOUNT_CRONTAB, accountJobs, accountMails } from './features/account/account.jobs.ts';
@@ -79,6 +80,7 @@ export function allJobs(context: Context): Record<string, Job> {
 export function allMailJobs(context: MailContext): Record<string, Job> {
   return {
     ...accountMails(context),
+    ...administrationMails(context),
     ...askMails(context),
     ...securityMails(context),
     ...passwordMailJobs(context),

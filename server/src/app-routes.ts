@@ -11,6 +11,8 @@ import { mountAccessTokens } from './features/access-tokens/access-tokens.routes
 import { findMcpSession } from './features/access-tokens/public.ts';
 import { mountAccount } from './features/account/account.routes.ts';
 import { mountAsks } from './features/asks/asks.routes.ts';
+import { mountAdministration } from './features/administration/administration.routes.ts';
+import { mountAuditLog } from './features/audit-log/audit-log.routes.ts';
 import { mountAuth } from './features/auth/auth.routes.ts';
 import { mountBlocks } from './features/blocks/blocks.routes.ts';
 import { mountBulk } from './features/bulk/bulk.routes.ts';
@@ -30,6 +32,7 @@ import { mountDuplicates } from './features/duplicates/duplicates.routes.ts';
 import { mountEmailAddresses } from './features/email-addresses/email-addresses.routes.ts';
 import { mountExports } from './features/exports/exports.routes.ts';
 import { mountImports } from './features/imports/imports.routes.ts';
+import { mountInstance } from './features/instance/instance.routes.ts';
 import { mountInteractions } from './features/interactions/interactions.routes.ts';
 import { mountMcp } from './features/mcp/mcp.routes.ts';
 import {
@@ -76,6 +79,9 @@ import { VERSION } from './version.ts';
 const ACCOUNT = [
   mountAuth,
   mountSignupControl,
+  mountInstance,
+  mountAdministration,
+  mountAuditLog,
   mountSessions,
   mountAccessTokens,
   mountWebhooks,

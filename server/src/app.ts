@@ -13,6 +13,7 @@ import { mountAssistants, mountDevices, mountRoutes } from './app-routes.ts';
 import type { Context } from './context.ts';
 import { findApiSession } from './features/access-tokens/public.ts';
 import { addressBlock } from './features/rate-limits/public.ts';
+import { watchInstance } from './features/instance/public.ts';
 import { recomputeBeforeCommit } from './features/reminders/public.ts';
 import { findSession } from './features/sessions/public.ts';
 import { isAdministrator } from './features/users/public.ts';
@@ -75,6 +76,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { hub, is_ending: isEnding = () => false } = options;
   const context: Context = { ...options.context, log: options.log };
   recomputeBeforeCommit(context);
+  const stopWatching = await watchInstance(context, hub);
+  app.addHook('onClose', stopWatching);
   const mountOptions = mountOptionsOf(context, options);
   mountRoutes(app, mountOptions, { context, hub, streams, isEnding });
   await mountDevices(app, context);

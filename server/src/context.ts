@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import type { Announcement, Instance } from '#contract/instance.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Plan } from '#contract/plans.ts';
 import type { TokenScope } from '#contract/scopes.ts';
@@ -16,10 +17,20 @@ export interface Context {
   settings: Settings;
 }
 
+/** What each server keeps in memory of what administrators set, so that reading it costs no query. */
+export interface InstanceState extends Instance {
+  /** Current and future ones, newest first. */
+  announcements: Announcement[];
+}
+
 /** The operator's settings. */
 export interface Settings {
   /** Without a trailing slash; base of links in emails. */
   public_url: string;
+  /** What administrators set in the app; read again when it changes. */
+  instance: InstanceState;
+  /** Where a job can write backups; null if `BACKUP_DIR` isn't set. */
+  backup_dir: string | null;
   /** The operator named in emails and on legal pages. */
   operator_name: string;
   mail: 'smtp' | 'files';

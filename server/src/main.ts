@@ -12,6 +12,7 @@ import { scanAfterChanges } from './features/duplicates/public.ts';
 import { prepareVapidKeys } from './features/notifications/public.ts';
 import { firstAccountLink } from './features/signup-control/public.ts';
 import { encryptSecretsSoon } from './features/two-factor/public.ts';
+import { backupJobs } from './infra/backup/back-up.ts';
 import { systemClock } from './infra/clock.ts';
 import { isConnectionLost } from './infra/database-unavailable.ts';
 import { openDatabase } from './infra/db.ts';
@@ -128,12 +129,13 @@ async function startBackgroundJobs(
       from: config.MAIL_FROM,
       public_url,
       operator_name,
+      name: () => context.settings.instance.name || 'Acquaint',
       ids: await loadOpaqueIds(context.db),
     },
     context.log,
   );
   opened.push(mailer.close);
-  const jobs = allJobs(context);
+  const jobs = { ...allJobs(context), ...backupJobs(connection, config) };
   const mails = allMailJobs({ ...context, mailer: metrics?.instrumentMailer(mailer) ?? mailer });
   const pushes = allPushJobs(context);
   const webhooks = allWebhookJobs(context);

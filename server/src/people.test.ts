@@ -9,6 +9,8 @@ const READING_USERS: Record<string, string> = {
   'people.queries.ts': 'defines what users see of each other',
   'features/access-tokens/find-token.queries.ts': 'the own account',
   'features/account/delete-account.queries.ts': 'the account that is deleted',
+  'features/administration/people/people.queries.ts': 'any account, for administrators',
+  'features/audit-log/audit-log.queries.ts': 'who did what, for administrators',
   'features/card-links/card-links.queries.ts': 'the owner, for people without an account',
   'features/connections/invites/invitations.queries.ts':
     'the inviter, for someone without an account, and whose address it is',

@@ -1,11 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Settings } from './context.ts';
+import { UNREAD_INSTANCE } from './features/instance/public.ts';
 import { readPlans } from './plans-file.ts';
 
 export function settingsOf(config: Config, encryption_key: KeyObject | null = null): Settings {
   return {
     public_url: config.PUBLIC_URL?.replace(/\/$/, '') ?? '',
+    instance: UNREAD_INSTANCE,
+    backup_dir: config.BACKUP_DIR ?? null,
     operator_name: config.OPERATOR_NAME,
     mail: config.SMTP_URL === undefined ? 'files' : 'smtp',
     require_verified_email: requiresVerifiedEmail(config),

@@ -18,6 +18,14 @@ export type AddressInput = {
   country?: string;
 };
 
+export type Announcement = {
+  id: number;
+  text: string;
+  starts_on: string;
+  ends_on: string;
+  created_at: string;
+};
+
 export type Ask = {
   id: number;
   from_user: UserCard;
@@ -1566,6 +1574,7 @@ export type User = {
   looking_for: string[];
   email: string;
   email_verified: boolean;
+  administrator: boolean;
   field_visibility: Partial<Record<VisibleField, Visibility>>;
   who_can_message: 'anyone' | 'connections' | 'nobody';
   discoverable: boolean;
@@ -1625,6 +1634,12 @@ export type VisibleField =
 
 /** What each route takes and returns. */
 export interface Routes {
+  /**
+   * List current announcements.
+   * What administrators announce to everyone with an account today, newest first.
+   * Any token.
+   */
+  'GET /api/announcements/': { response: { results: Announcement[] } };
   /**
    * Get the current user.
    * Scope: `account:read`.

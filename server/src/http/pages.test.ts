@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { INDEXED_APP_PAGES, localizedPages, STATIC_PAGE_PATHS } from '#contract/static-pages.ts';
+import {
+  DEFAULT_INSTANCE,
+  INDEXED_APP_PAGES,
+  localizedPages,
+  STATIC_PAGE_PATHS,
+} from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
 import { setMessages } from '../infra/translations.ts';
 import { servePages } from './pages.ts';
@@ -18,7 +23,12 @@ const MAKER = `export const languages = ${JSON.stringify(LANGUAGES)};
     Object.fromEntries(${JSON.stringify(PATHS)}.map((path) =>
       [path, '<p>' + path + ' at ' + public_url + ' by ' + operator_name + '</p>']));`;
 
-const FACTS = { public_url: 'https://people.example.org', operator_name: 'The Society', plans: [] };
+const FACTS = {
+  public_url: 'https://people.example.org',
+  operator_name: 'The Society',
+  instance: DEFAULT_INSTANCE,
+  plans: [],
+};
 const LIVE = 'token-of-somebody';
 const COOKIES = `acquaint_session=${LIVE}; acquaint_signed_in=1`;
 

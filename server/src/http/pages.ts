@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Instance } from '#contract/instance.ts';
 import { SOURCE_LANGUAGE, type Language } from '#contract/languages.ts';
-import { INDEXED_APP_PAGES, UNKNOWN_PAGE } from '#contract/static-pages.ts';
+import { INDEXED_APP_PAGES, legalUrl, UNKNOWN_PAGE } from '#contract/static-pages.ts';
 import { PAGES } from '#contract/pages.ts';
+import { escapeHtml } from '../infra/mail/escape-html.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { languageOf } from './language.ts';
 import {
@@ -47,23 +49,20 @@ export async function servePages(
   });
   const documents = new Set<string>(await serveSite(app, site, options));
   for (const path of Object.keys(PAGES).filter((staticPath) => !documents.has(staticPath)))
-    app.get(path.replaceAll('$', ':'), (request, reply) => {
+    app.get(path.replaceAll('$', ':'), async (request, reply) => {
       moveFormerCookieOfPage(request, reply);
       // The address contains a secret.
       if (path.includes('$')) void reply.header('cache-control', 'no-store');
-      return sendShell(
-        request,
-        reply,
-        shells.forPath(path, languageOf(request)),
-        path in INDEXED_APP_PAGES,
-      );
+      const shell = await shells.forPath(path, languageOf(request), options.context().instance);
+      return sendShell(request, reply, shell, path in INDEXED_APP_PAGES);
     });
   serveCrawlers(app, () => options.context().public_url);
-  app.setNotFoundHandler((request: FastifyRequest, reply) => {
+  app.setNotFoundHandler(async (request: FastifyRequest, reply) => {
     const forApi = /^\/api([/?]|$)/.test(request.url) || !['GET', 'HEAD'].includes(request.method);
-    return forApi
-      ? handleNotFound(request, reply)
-      : sendShell(request, reply, shells.forPath(UNKNOWN_PAGE, languageOf(request)), false, 404);
+    if (forApi) return handleNotFound(request, reply);
+    const { instance } = options.context();
+    const shell = await shells.forPath(UNKNOWN_PAGE, languageOf(request), instance);
+    return sendShell(request, reply, shell, false, 404);
   });
 }
 
@@ -82,27 +81,47 @@ function sendShell(
 }
 
 interface Shells {
-  /** The entry HTML of a page in a language, or in English. */
-  forPath: (path: string, language: Language) => PrecompressedBody;
+  /** The entry HTML of a page in a language, or in English, with the name of the installation. */
+  forPath: (path: string, language: Language, instance: Instance) => Promise<PrecompressedBody>;
 }
 
 async function readShells(application: string, site: string): Promise<Shells> {
-  const fallback = await precompress((await readIfExists(application, 'index.html')) ?? NOT_BUILT);
+  const fallback = (await readIfExists(application, 'index.html')) ?? NOT_BUILT;
   const htmlByLanguage = JSON.parse((await readIfExists(site, 'shells.json')) ?? '{}') as Record<
     string,
     Record<string, string>
   >;
-  const shells = new Map<string, PrecompressedBody>();
-  for (const [language, htmlByPath] of Object.entries(htmlByLanguage))
-    await Promise.all(
-      Object.entries(htmlByPath).map(async ([path, html]) => {
-        shells.set(`${language} ${path}`, await precompress(html));
-      }),
-    );
+  const htmlOf = (path: string, language: Language) =>
+    htmlByLanguage[language]?.[path] ?? htmlByLanguage[SOURCE_LANGUAGE]?.[path] ?? fallback;
+  /** Of one name. */
+  let bodies = { head: '', byHtml: new Map<string, Promise<PrecompressedBody>>() };
   return {
-    forPath: (path, language) =>
-      shells.get(`${language} ${path}`) ?? shells.get(`${SOURCE_LANGUAGE} ${path}`) ?? fallback,
+    forPath(path, language, instance) {
+      const head = headOf(instance);
+      if (bodies.head !== head) bodies = { head, byHtml: new Map() };
+      const html = htmlOf(path, language);
+      const body = bodies.byHtml.get(html) ?? precompress(withInstance(html, instance, head));
+      bodies.byHtml.set(html, body);
+      return body;
+    },
   };
+}
+
+/** What the app reads about the installation; empty for the defaults. */
+function headOf({ name, imprint }: Instance): string {
+  const facts = { name, imprint: imprint && (legalUrl(imprint) ?? '/imprint') };
+  return Object.entries(facts)
+    .filter(([, content]) => content !== '')
+    .map(([key, content]) => `<meta name="instance-${key}" content="${escapeHtml(content)}" />`)
+    .join('');
+}
+
+function withInstance(html: string, { name }: Instance, head: string): string {
+  const complete = html.replace('<head>', () => `<head>${head}`);
+  if (name === '') return complete;
+  return complete
+    .replace(/Acquaint<\/title>/, () => `${escapeHtml(name)}</title>`)
+    .replace(/<svg[^>]* aria-label="Acquaint"[^]*?<\/svg>/, '');
 }
 
 /** Null without a build, as in API tests. */

@@ -62,16 +62,18 @@ async function loadRenderer(folder: string): Promise<StaticPageRenderer | null> 
   return existsSync(file) ? ((await import(pathToFileURL(file).href)) as StaticPageRenderer) : null;
 }
 
-/** Renders pages on first use and again in a new year, which they contain. */
+/** Renders pages on first use, and again in a new year or with other settings, which they contain. */
 function cachePages(
   renderer: StaticPageRenderer,
   context: () => StaticPageContext,
 ): () => Promise<Documents> {
-  let rendered: { year: number; documents: Promise<Documents> } | undefined;
+  let rendered: { key: string; documents: Promise<Documents> } | undefined;
   return () => {
+    const { name, contact_email, imprint, terms, privacy } = context().instance;
     const year = new Date().getFullYear();
-    if (rendered?.year !== year) {
-      rendered = { year, documents: renderAll(renderer, context()) };
+    const key = JSON.stringify([year, name, contact_email, imprint, terms, privacy]);
+    if (rendered?.key !== key) {
+      rendered = { key, documents: renderAll(renderer, context()) };
       // Allows a retry after a failure.
       rendered.documents.catch(() => (rendered = undefined));
     }

@@ -55,8 +55,8 @@ export function openMetrics(pool: pg.Pool, version: string): Metrics {
         ]),
       ),
     instrumentMailer: (mailer) => ({
-      send: (mail, id) =>
-        countOutcome(mailer.send(mail, id), (outcome) =>
+      send: (mail, id, options) =>
+        countOutcome(mailer.send(mail, id, options), (outcome) =>
           mails.inc({ outcome: outcome === 'done' ? 'sent' : outcome }),
         ),
       close: () => mailer.close(),

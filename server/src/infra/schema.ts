@@ -54,6 +54,23 @@ export interface AccessTokens {
   user_id: number;
 }
 
+export interface AdministratorActs {
+  actor_id: number | null;
+  created_at: string;
+  details: Generated<unknown>;
+  id: Generated<number>;
+  kind: string;
+  subject_id: number | null;
+}
+
+export interface Announcements {
+  created_at: string;
+  ends_on: string;
+  id: Generated<number>;
+  starts_on: string;
+  text: string;
+}
+
 export interface AskDismissals {
   ask_id: number;
   user_id: number;
@@ -98,6 +115,16 @@ export interface Avatars {
   image: Buffer;
   key: string;
   user_id: number;
+}
+
+export interface Backups {
+  bytes: number | null;
+  error: string | null;
+  finished_at: string;
+  folder: string;
+  id: Generated<number>;
+  rows: number | null;
+  started_at: string;
 }
 
 export interface Blocks {
@@ -536,8 +563,14 @@ export interface Imports {
 }
 
 export interface InstallationSettings {
+  contact_email: Generated<string>;
+  imprint: Generated<string>;
+  mail_test: unknown | null;
+  name: Generated<string>;
   only_row: Generated<boolean>;
+  privacy: Generated<string>;
   signup: string | null;
+  terms: Generated<string>;
 }
 
 export interface InteractionContacts {
@@ -1017,12 +1050,15 @@ export interface Webhooks {
 
 export interface DB {
   access_tokens: AccessTokens;
+  administrator_acts: AdministratorActs;
+  announcements: Announcements;
   ask_dismissals: AskDismissals;
   ask_helpers: AskHelpers;
   ask_mutes: AskMutes;
   ask_receivers: AskReceivers;
   asks: Asks;
   avatars: Avatars;
+  backups: Backups;
   blocks: Blocks;
   calendar_feeds: CalendarFeeds;
   card_links: CardLinks;

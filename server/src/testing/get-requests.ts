@@ -24,6 +24,7 @@ const QUERIES: Partial<Record<CallName, Record<string, unknown>>> = {
 
 /** Rows and files that aren't only the owner's. */
 const SHARED: Partial<Record<CallName, (fixtures: UserFixtures) => Promise<Input>>> = {
+  'GET /api/admin/people/{id}/': ({ grace }) => Promise.resolve({ params: { id: grace.id } }),
   'GET /api/avatars/{key}/': async ({ ada }) => ({ params: { key: await uploadAvatar(ada) } }),
   'GET /api/contact-photos/{key}/': async ({ ada }) => {
     const url = await uploadPhoto(ada, await addContact(ada, MARKER));

@@ -21,8 +21,11 @@ import { block } from './relations.ts';
 import { PASSWORD, type Person, type TestApp } from './test-app.ts';
 import { verify } from './verify.ts';
 
-/** Requests whose path contains the id of a row. */
-export type ObjectCall = Extract<CallName, `${string}/{${string}`>;
+/** Only administrators may send them; see administrator-routes.test.ts. */
+type AdministratorCall = Extract<CallName, `${string} /api/admin/${string}`>;
+
+/** Other requests whose path contains the id of a row. */
+export type ObjectCall = Exclude<Extract<CallName, `${string}/{${string}`>, AdministratorCall>;
 
 /** Requests that other users may send, too; each has its own rule and test. */
 export type OpenCall =
@@ -35,7 +38,6 @@ export type OpenCall =
   | 'GET /api/card-links/open/{token}/'
   | 'GET /api/card-links/open/{token}/vcard/'
   | 'GET /calendar/{file}'
-  | 'DELETE /api/admin/invitations/{id}/'
   | 'POST /api/suggested-connections/{id}/dismiss/';
 
 /** Creates a row of Ada's and returns a request for it that she may send. */

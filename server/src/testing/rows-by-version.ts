@@ -217,6 +217,12 @@ export const FIRST_ROWS: Record<string, string> = {
       from access_tokens where kind = 'oauth';
     insert into oauth_refresh_tokens select '\\x09', id, ${AT}, null from access_tokens where kind = 'oauth';
     update interactions set program = 'Assistant';`,
+  '0049_administration.sql': `
+    insert into administrator_acts (kind, created_at) values ('backup_started', ${AT});
+    insert into announcements (text, starts_on, ends_on, created_at)
+      values ('Maintenance tonight', '2026-12-01', '2026-12-02', ${AT});
+    insert into backups (started_at, finished_at, folder, bytes, rows)
+      values (${AT}, ${AT}, '/backups/1', 1000, 10);`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto';
+import { UNREAD_INSTANCE } from '../features/instance/public.ts';
 import type { Limits, ReferralSettings, Settings } from '../context.ts';
 
 const NO_LIMITS: Limits = {
@@ -33,6 +34,7 @@ export interface TestSettings {
   encryption_key?: KeyObject;
   signup?: Settings['signup'];
   private_networks?: boolean;
+  backup_dir?: string | null;
 }
 
 export function testSettings({
@@ -42,9 +44,12 @@ export function testSettings({
   encryption_key,
   signup = 'open',
   private_networks = false,
+  backup_dir = null,
 }: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
+    instance: UNREAD_INSTANCE,
+    backup_dir,
     operator_name: 'The Analytical Society',
     mail: 'files',
     require_verified_email,

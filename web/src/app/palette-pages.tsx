@@ -50,6 +50,8 @@ const pageTerms = (): Record<OpenPage, PageTerms | null> => ({
   '/cards/$token': null,
   '/share': null,
   '/oauth/authorize': null,
+  '/administration': null,
+  '/imprint': null,
   '/two-factor-setup-complete': null,
 });
 

@@ -26,6 +26,7 @@ import { safeRedirectPath } from '../lib/text/paths.ts';
 import { readSession } from '../lib/http/session.ts';
 import { KeepAliveOutlet } from './keep-alive-pages.tsx';
 import {
+  administrationSearch,
   mailedTokenSearch,
   messagesSearch,
   noSearch,
@@ -107,6 +108,7 @@ const routeTree = root.addChildren([
   page('/contacts', () => import('../routes/contacts.tsx'), parseContactsSearch),
   page('/messages', () => import('../routes/messages.tsx'), messagesSearch),
   page('/settings', () => import('../routes/settings.tsx'), settingsSearch),
+  page('/administration', () => import('../routes/administration.tsx'), administrationSearch),
   page('/dashboard', () => import('../routes/dashboard.tsx'), noSearch),
   page('/referrals', () => import('../routes/referrals.tsx'), noSearch),
   page('/reminders', () => import('../routes/reminders.tsx'), remindersSearch),
@@ -118,6 +120,7 @@ const routeTree = root.addChildren([
   page('/simple-test', () => import('../routes/simple-test.tsx'), noSearch),
   page('/privacy-policy', () => import('../routes/privacy-policy.tsx'), noSearch),
   page('/terms-conditions', () => import('../routes/terms-conditions.tsx'), noSearch),
+  page('/imprint', () => import('../routes/imprint.tsx'), noSearch),
   page(
     '/two-factor-setup-complete',
     () => import('../routes/two-factor-setup-complete.tsx'),

@@ -1,3 +1,4 @@
+import { administrationTabOf } from '../layouts/administration-tabs.ts';
 import { settingsTabOf } from '../layouts/settings-tabs.ts';
 import { dropUndefined, parseId } from '../lib/search-params.ts';
 
@@ -67,3 +68,8 @@ export function parseLosslessly(text: string): unknown {
 
 export const settingsSearch = ({ tab }: RawSearch): { tab?: ReturnType<typeof settingsTabOf> } =>
   dropUndefined({ tab: settingsTabOf(tab) });
+
+export const administrationSearch = ({
+  tab,
+}: RawSearch): { tab?: ReturnType<typeof administrationTabOf> } =>
+  dropUndefined({ tab: administrationTabOf(tab) });

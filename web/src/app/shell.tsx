@@ -4,6 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import type { PageLayout } from '#contract/pages.ts';
+import { Announcements } from '../features/instance/announcements.tsx';
 import { GlobalDialogs } from '../features/search/global-dialogs.tsx';
 import { Frame } from '../layouts/frame.tsx';
 import { Notices, OfflineBar } from '../layouts/notices.tsx';
@@ -31,6 +32,7 @@ export function Shell() {
     <>
       <TopBar layout={layout} />
       <OfflineBar />
+      <Announcements />
     </>
   );
   return (

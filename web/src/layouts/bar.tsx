@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
+import { instanceName } from '../lib/instance.ts';
 import { cx } from '../ui/styles/cx.ts';
 import { RetryNotice } from './retry-notice.tsx';
 import { NavLink, type NavItem } from './nav-link.tsx';
@@ -26,7 +27,7 @@ export function Bar({ logo, items, menu, isFullWidth = false, children }: BarPro
             !isFullWidth && 'max-w-6xl',
           )}
         >
-          <Link to="/" aria-label="Acquaint" className="inline-flex shrink-0">
+          <Link to="/" aria-label={instanceName()} className="inline-flex shrink-0">
             {logo}
           </Link>
           <nav

@@ -3,6 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import AtSign from 'lucide-react/icons/at-sign';
+import { imprintAddress, instanceName } from '../lib/instance.ts';
 import { Wordmark } from '../ui/layout/wordmark.tsx';
 import type { ReactNode } from 'react';
 import { LanguageLinks } from './language-links.tsx';
@@ -23,10 +24,10 @@ export function Footer() {
       <div className="mx-auto grid max-w-6xl grid-cols-2 gap-8 px-(--page-gutter) py-10 sm:grid-cols-[1fr_auto_auto] sm:gap-16">
         <Link
           to="/"
-          aria-label="Acquaint"
+          aria-label={instanceName()}
           className="inline-flex justify-self-start max-sm:col-span-2"
         >
-          <Wordmark />
+          <Wordmark name={instanceName()} />
         </Link>
         <Links id="footer-follow" title={t`Follow us`}>
           {SOCIAL.map(({ name, href }) => (
@@ -48,10 +49,13 @@ export function Footer() {
               <Trans>Terms and conditions</Trans>
             </Link>
           </li>
+          <ImprintLink>{(link) => <li>{link}</li>}</ImprintLink>
         </Links>
       </div>
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-4 px-(--page-gutter) pb-8">
-        <p className="text-sm text-muted">© {year} Acquaint</p>
+        <p className="text-sm text-muted">
+          © {year} {instanceName()}
+        </p>
         <LanguageLinks label={t`Language`} className={quietLink} />
         <SocialIcons />
       </div>
@@ -65,7 +69,9 @@ export function CompactFooter() {
   return (
     <footer className="mt-12 border-t border-line">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-(--page-gutter) py-3 text-sm text-muted">
-        <p className="me-auto">© {year} Acquaint</p>
+        <p className="me-auto">
+          © {year} {instanceName()}
+        </p>
         <LanguageLinks label={t`Language`} className={quietLink} />
         <nav aria-label={t`Legal`} className="flex flex-wrap items-center gap-x-4">
           <span>
@@ -77,6 +83,7 @@ export function CompactFooter() {
           <Link to="/terms-conditions" className={quietLink}>
             <Trans>Terms and conditions</Trans>
           </Link>
+          <ImprintLink>{(link) => link}</ImprintLink>
         </nav>
         <div className="flex flex-wrap items-center gap-x-4">
           <span>
@@ -91,6 +98,17 @@ export function CompactFooter() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Where the operator has one. */
+function ImprintLink({ children }: { children: (link: ReactNode) => ReactNode }) {
+  const address = imprintAddress();
+  if (address === null) return null;
+  return children(
+    <a href={address} rel="noreferrer" className={quietLink}>
+      <Trans>Imprint</Trans>
+    </a>,
   );
 }
 

@@ -11,10 +11,12 @@ import Keyboard from 'lucide-react/icons/keyboard';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import LogOut from 'lucide-react/icons/log-out';
 import Settings from 'lucide-react/icons/settings';
+import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { PageLayout } from '#contract/pages.ts';
 import { MessagesDropdown } from '../features/conversations/list/messages-dropdown.tsx';
 import { NotificationsDropdown } from '../features/notifications/notifications-dropdown.tsx';
 import { SearchButton } from '../features/search/search-button.tsx';
+import { instanceName } from '../lib/instance.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 import { Mark, Wordmark } from '../ui/layout/wordmark.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
@@ -50,14 +52,20 @@ export function TopBar({ layout }: { layout: PageLayout }) {
 }
 
 function GuestBar() {
-  return <Bar logo={<Wordmark />} items={GUEST_NAV} menu={<MobileMenu items={GUEST_MENU} />} />;
+  return (
+    <Bar
+      logo={<Wordmark name={instanceName()} />}
+      items={GUEST_NAV}
+      menu={<MobileMenu items={GUEST_MENU} />}
+    />
+  );
 }
 
 function SignedInBar() {
   const logo = (
     <>
       <Mark className="size-8 sm:hidden" />
-      <Wordmark className="max-sm:hidden" />
+      <Wordmark name={instanceName()} className="max-sm:hidden" />
     </>
   );
   return (
@@ -133,6 +141,7 @@ function UserMenu() {
             </Link>
           </li>
         ))}
+        {me?.administrator && <AdministrationItem />}
         <MenuSeparator />
         <li className="px-3 py-1.5">
           <ThemeChoice />
@@ -146,5 +155,16 @@ function UserMenu() {
         </MenuItem>
       </MenuList>
     </Popover>
+  );
+}
+
+function AdministrationItem() {
+  return (
+    <li>
+      <Link to="/administration" className={menuItemClass()}>
+        <ShieldCheck aria-hidden="true" />
+        <Trans>Administration</Trans>
+      </Link>
+    </li>
   );
 }

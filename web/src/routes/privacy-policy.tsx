@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { PrivacyPolicy } from '../features/site/privacy-policy.tsx';
+import { DEFAULT_INSTANCE } from '#contract/static-pages.ts';
+import { instanceQuery } from '../features/instance/instance.api.ts';
+import { Privacy } from '../features/site/legal-texts.tsx';
 import { operatorQuery } from '../features/site/site.api.ts';
 
 export function Screen() {
   const { data: operator } = useQuery(operatorQuery());
-  return <PrivacyPolicy operator={operator} />;
+  const { data: instance = DEFAULT_INSTANCE, isPending } = useQuery(instanceQuery());
+  return isPending ? null : <Privacy instance={instance} operator={operator} />;
 }

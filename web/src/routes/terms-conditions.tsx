@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { TermsConditions } from '../features/site/terms-conditions.tsx';
+import { DEFAULT_INSTANCE } from '#contract/static-pages.ts';
+import { instanceQuery } from '../features/instance/instance.api.ts';
+import { Terms } from '../features/site/legal-texts.tsx';
 import { operatorQuery } from '../features/site/site.api.ts';
 
 export function Screen() {
   const { data: operator } = useQuery(operatorQuery());
-  return <TermsConditions operator={operator} />;
+  const { data: instance = DEFAULT_INSTANCE, isPending } = useQuery(instanceQuery());
+  return isPending ? null : <Terms instance={instance} operator={operator} />;
 }

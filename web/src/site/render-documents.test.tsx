@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { DEFAULT_PLANS } from '#contract/default-plans.ts';
-import { STATIC_PAGE_PATHS, STATIC_PAGES } from '#contract/static-pages.ts';
+import { DEFAULT_INSTANCE, STATIC_PAGE_PATHS, STATIC_PAGES } from '#contract/static-pages.ts';
 import { activateLanguage } from '../lib/i18n/catalogs.ts';
 import { setOfferedLanguages } from '../lib/i18n/language.ts';
 import { renderDocuments } from './render-documents.tsx';
@@ -9,6 +9,7 @@ const FACTS = {
   public_url: 'https://people.example.org',
   plans: DEFAULT_PLANS,
   operator_name: '<script>alert("Ada & Co")</script>',
+  instance: DEFAULT_INSTANCE,
 };
 const ASSETS = {
   styles: ['/assets/app.css'],

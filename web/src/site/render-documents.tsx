@@ -5,17 +5,16 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  Link,
   RouterProvider,
 } from '@tanstack/react-router';
 import type { Messages } from '@lingui/core';
 import { i18n } from '#i18n';
-import { msg, t } from '@lingui/core/macro';
-import Menu from 'lucide-react/icons/menu';
+import { msg } from '@lingui/core/macro';
 import { defaultPlans } from '#contract/default-plans.ts';
 import { LANGUAGES, type Language } from '#contract/languages.ts';
 import {
   localizedPages,
+  legalUrl,
   localizedPath,
   STATIC_PAGE_PATHS,
   type LocalizedPage,
@@ -28,19 +27,13 @@ import { Frame } from '../layouts/frame.tsx';
 import { GUEST_MENU, GUEST_NAV } from '../layouts/nav-items.ts';
 import { Wordmark } from '../ui/layout/wordmark.tsx';
 import { Home } from '../features/site/home.tsx';
+import { Privacy, Terms } from '../features/site/legal-texts.tsx';
 import { PricingPlans } from '../features/site/pricing-plans.tsx';
 import { Pricing } from '../features/site/pricing.tsx';
-import { PrivacyPolicy } from '../features/site/privacy-policy.tsx';
-import { TermsConditions } from '../features/site/terms-conditions.tsx';
+import { instanceName, setInstance } from '../lib/instance.ts';
 import { localizedUrls, setOfferedLanguages } from '../lib/i18n/language.ts';
-import type { NavItem } from '../layouts/nav-link.tsx';
-import { cx } from '../ui/styles/cx.ts';
-import { IconButton } from '../ui/buttons/icon-button.tsx';
-import { menuItemClass } from '../ui/overlays/menu.tsx';
-import { popoverClass } from '../ui/overlays/popover.tsx';
 import { type SiteAssets, SiteHead } from './site-head.tsx';
-
-const ID = 'menu';
+import { SiteMenu } from './site-menu.tsx';
 
 const OFFER = msg({
   comment: 'A link on pages in other languages. Names the language of the translation.',
@@ -61,6 +54,8 @@ export async function renderDocuments(
 ): Promise<Record<string, string>> {
   const languages = Object.keys(catalogs) as Language[];
   setOfferedLanguages(languages);
+  const { name, imprint } = facts.instance;
+  setInstance({ name, imprint: imprint && (legalUrl(imprint) ?? '/imprint') });
   const activate = (locale: Language) =>
     i18n.loadAndActivate({ locale, messages: catalogs[locale] ?? {} });
   const offers = languages.map((language) => {
@@ -158,7 +153,13 @@ function siteRouter(
 }
 
 function SiteFrame({ notices, children }: { notices: ReactNode; children: ReactNode }) {
-  const bar = <Bar logo={<Wordmark />} items={GUEST_NAV} menu={<SiteMenu items={GUEST_MENU} />} />;
+  const bar = (
+    <Bar
+      logo={<Wordmark name={instanceName()} />}
+      items={GUEST_NAV}
+      menu={<SiteMenu items={GUEST_MENU} />}
+    />
+  );
   return (
     <Frame layout="default" bar={bar} notices={notices}>
       {children}
@@ -169,6 +170,7 @@ function SiteFrame({ notices, children }: { notices: ReactNode; children: ReactN
 /** Each page with data from the server instead of the API. */
 function sitePages({
   operator_name,
+  instance,
   plans,
 }: StaticPageContext): Record<StaticPagePath, () => ReactNode> {
   return {
@@ -178,40 +180,7 @@ function sitePages({
         plans={<PricingPlans plans={plans ?? defaultPlans((message) => i18n._(message))} />}
       />
     ),
-    '/privacy-policy': () => <PrivacyPolicy operator={operator_name} />,
-    '/terms-conditions': () => <TermsConditions operator={operator_name} />,
+    '/privacy-policy': () => <Privacy instance={instance} operator={operator_name} />,
+    '/terms-conditions': () => <Terms instance={instance} operator={operator_name} />,
   };
-}
-
-/** The mobile menu without scripts (popover); `enhanceMenus` adds ARIA states. */
-function SiteMenu({ items }: { items: readonly NavItem[] }) {
-  return (
-    <>
-      <IconButton label={t`Menu`} popoverTarget={ID} aria-controls={ID} className="md:hidden">
-        <Menu />
-      </IconButton>
-      <div
-        id={ID}
-        popover="auto"
-        role="group"
-        aria-label={t`Menu`}
-        className={cx(
-          popoverClass,
-          'start-auto end-(--page-gutter) top-14 bottom-auto max-h-[calc(100dvh-4rem)] md:hidden',
-        )}
-      >
-        <nav aria-label={t`Menu`}>
-          <ul className="p-1.5">
-            {items.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className={menuItemClass()}>
-                  {i18n._(label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
-    </>
-  );
 }

@@ -20,6 +20,7 @@ export function aUser(changes: Partial<User> = {}): User {
     can_help_with: [],
     looking_for: [],
     email: 'ada@example.org',
+    administrator: false,
     email_verified: false,
     field_visibility: {},
     who_can_message: 'anyone',

@@ -29,6 +29,8 @@ async function exportOf(person: Person) {
 /** The file of an export that contains the rows of each table, or why no file does. */
 const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${string}`> = {
   access_tokens: 'access-tokens.json',
+  administrator_acts: 'not: about the installation',
+  announcements: 'not: nobody’s',
   ask_dismissals: 'not: ids of other people’s asks',
   ask_helpers: 'asks.json',
   ask_mutes: 'asks-muted.json',
@@ -36,6 +38,7 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   asks: 'asks.json',
   introductions: 'introductions.json',
   avatars: 'avatar.webp',
+  backups: 'not: nobody’s',
   blocks: 'blocks.json',
   calendar_feeds: 'not: the hash of a key',
   card_links: 'not: secret addresses, shown in the application',

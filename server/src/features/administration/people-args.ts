@@ -12,7 +12,7 @@ const USAGE = `Usage:
   npm run people -- make-admin EMAIL                makes the user an administrator`;
 
 const VERBS_WITH_EMAIL = ['disable', 'enable', 'delete', 'reset-two-factor', 'make-admin'] as const;
-type VerbWithEmail = (typeof VERBS_WITH_EMAIL)[number];
+export type VerbWithEmail = (typeof VERBS_WITH_EMAIL)[number];
 
 export type PeopleCommand =
   | { verb: 'list' }

@@ -1,21 +1,16 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { conflict } from '../../app-error.ts';
-import type { CallContext, Context, PersonContext } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { tableTime, textTable } from '../../text/text-table.ts';
-import { closeAccount } from '../account/public.ts';
-import { OPERATOR } from '../security-log/public.ts';
 import { createInvitation, getSignupState } from '../signup-control/public.ts';
-import { resetTwoFactor } from '../two-factor/public.ts';
-import {
-  disableAccount,
-  enableAccount,
-  iterateAccounts,
-  promoteToAdministrator,
-  requireAccount,
-} from './accounts.service.ts';
-import type { AccountRow } from './administration.queries.ts';
-import type { PeopleCommand } from './people-args.ts';
+import { type AccountAct, performAct } from './people/account-acts.ts';
+import type { AccountRow } from './people/accounts.queries.ts';
+import { iterateAccounts, requireAccount } from './people/accounts.service.ts';
+import type { PeopleCommand, VerbWithEmail } from './people-args.ts';
 import { formatName } from '#contract/person-name.ts';
+
+/** In the audit log. */
+const COMMAND_LINE = { actor_id: null };
 
 const HEADERS = ['Email', 'Name', 'Created', 'State'];
 
@@ -24,29 +19,25 @@ export interface Terminal {
   confirm(question: string): Promise<boolean>;
 }
 
-type AccountContext = CallContext & PersonContext;
-
 /** Commands on one account, and what they print. */
-const ACTIONS = {
-  async disable(ctx: AccountContext, email: string) {
-    await disableAccount(ctx);
-    return `${email} is disabled. Its sessions, access tokens, streams and calendar feed have ended.`;
+const ACTIONS: Record<VerbWithEmail, { act: AccountAct; done: (email: string) => string }> = {
+  disable: {
+    act: 'account_disabled',
+    done: (email) =>
+      `${email} is disabled. Its sessions, access tokens, streams and calendar feed have ended.`,
   },
-  async enable(ctx: AccountContext, email: string) {
-    await enableAccount(ctx);
-    return `${email} can log in again.`;
+  enable: { act: 'account_enabled', done: (email) => `${email} can log in again.` },
+  delete: {
+    act: 'account_deleted',
+    done: (email) => `The account ${email} and its data are deleted.`,
   },
-  async delete(ctx: AccountContext, email: string) {
-    await closeAccount(ctx);
-    return `The account ${email} and its data are deleted.`;
+  'reset-two-factor': {
+    act: 'two_factor_reset',
+    done: (email) => `Two-factor authentication of ${email} is off. Its sessions have ended.`,
   },
-  async 'reset-two-factor'(ctx: AccountContext, email: string) {
-    await resetTwoFactor(ctx);
-    return `Two-factor authentication of ${email} is off. Its sessions have ended.`;
-  },
-  async 'make-admin'(ctx: AccountContext, email: string) {
-    await promoteToAdministrator(ctx);
-    return `${email} is an administrator.`;
+  'make-admin': {
+    act: 'administrator_added',
+    done: (email) => `${email} is an administrator.`,
   },
 };
 
@@ -62,7 +53,9 @@ export async function runPeopleCommand(
   const { id: user_id, email } = account;
   if (command.verb === 'delete' && !command.yes && !(await confirm(deletionQuestion(account))))
     throw conflict(msg`Nothing was deleted.`);
-  print(await ACTIONS[command.verb]({ ...ctx, user_id, client: OPERATOR }, email));
+  const { act, done } = ACTIONS[command.verb];
+  await performAct(ctx, act, user_id, COMMAND_LINE);
+  print(done(email));
 }
 
 async function printAccounts(ctx: Context, print: Terminal['print']): Promise<void> {
@@ -89,7 +82,7 @@ function deletionQuestion(account: AccountRow): string {
 }
 
 async function invite(ctx: Context, fields: { uses: number; days: number }): Promise<string> {
-  const { url, uses, expires_at } = await createInvitation(ctx, fields);
+  const { url, uses, expires_at } = await createInvitation(ctx, fields, COMMAND_LINE);
   const { mode } = await getSignupState(ctx);
   const notes = {
     open: ['Sign-up is open. Anyone can sign up without this link.'],

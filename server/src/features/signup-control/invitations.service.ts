@@ -5,10 +5,12 @@ import type {
   SignupInvitationFields,
 } from '#contract/signup-control.ts';
 import { notFound } from '../../app-error.ts';
-import type { Context } from '../../context.ts';
+import type { Context, UserContext } from '../../context.ts';
 import { addDays } from '../../infra/clock.ts';
+import { inTransaction } from '../../infra/db.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { type Page, type PageQuery, pageOf, readCursor } from '../../paging.ts';
+import { type Actor, recordAct } from '../audit-log/public.ts';
 import { deleteInvitation, insertInvitation, listInvitations } from './signup-control.queries.ts';
 import { signupLink } from './signup-control.service.ts';
 
@@ -16,14 +18,18 @@ import { signupLink } from './signup-control.service.ts';
 export async function createInvitation(
   ctx: Context,
   { uses, days }: SignupInvitationFields,
+  { actor_id }: Actor,
 ): Promise<NewSignupInvitation> {
   const code = newToken();
   const created_at = ctx.clock.now();
-  const invitation = await insertInvitation(ctx.db, {
-    code_hash: hashToken(code),
-    uses,
-    created_at,
-    expires_at: addDays(created_at, days),
+  const invitation = await inTransaction(ctx, async (txCtx) => {
+    await recordAct(txCtx, { actor_id, kind: 'invitation_created', details: { uses, days } });
+    return insertInvitation(txCtx.db, {
+      code_hash: hashToken(code),
+      uses,
+      created_at,
+      expires_at: addDays(created_at, days),
+    });
   });
   return { ...invitation, url: signupLink(ctx, code) };
 }
@@ -38,7 +44,10 @@ export async function getInvitations(
 }
 
 /** 404 if there is none with this id. */
-export async function revokeInvitation(ctx: Context, id: number): Promise<void> {
-  if ((await deleteInvitation(ctx.db, id)) === undefined)
-    throw notFound(msg`Invitation not found.`);
+export async function revokeInvitation(ctx: UserContext, id: number): Promise<void> {
+  await inTransaction(ctx, async (txCtx) => {
+    if ((await deleteInvitation(txCtx.db, id)) === undefined)
+      throw notFound(msg`Invitation not found.`);
+    await recordAct(txCtx, { actor_id: ctx.user_id, kind: 'invitation_revoked' });
+  });
 }

@@ -6,8 +6,9 @@ import type {
 } from '#contract/signup-control.ts';
 import { AppError } from '../../app-error.ts';
 import type { Context, UserContext } from '../../context.ts';
-import { logSecurity } from '../../infra/log.ts';
+import { inTransaction } from '../../infra/db.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
+import { recordAct } from '../audit-log/public.ts';
 import {
   findFirstAccountCode,
   findSignupState,
@@ -101,9 +102,11 @@ export async function changeSettings(
   { signup }: InstallationSettingsChange,
 ): Promise<InstallationSettings> {
   if (signup !== undefined) {
-    await upsertSignupMode(ctx.db, signup);
-    const { user_id, client } = ctx;
-    logSecurity(ctx.log, { security: 'signup_mode_changed', user_id, ip: client.ip, signup });
+    await inTransaction(ctx, async (txCtx) => {
+      await upsertSignupMode(txCtx.db, signup);
+      const { user_id: actor_id } = ctx;
+      await recordAct(txCtx, { actor_id, kind: 'signup_mode_changed', details: { signup } });
+    });
   }
   return getSettings(ctx);
 }

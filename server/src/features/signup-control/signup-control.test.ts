@@ -109,7 +109,7 @@ describe('PATCH /api/admin/settings/', () => {
     const lines = log_lines.map((line) => JSON.parse(line) as object);
     const security = 'signup_mode_changed';
     expect(lines).toContainEqual(
-      expect.objectContaining({ security, user_id: administrator.id, signup: 'closed' }),
+      expect.objectContaining({ security, actor_id: administrator.id, signup: 'closed' }),
     );
   });
 });

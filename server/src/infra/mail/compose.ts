@@ -6,7 +6,7 @@ import type { Mail, Sender } from './mail.ts';
 /** Headers and both bodies. */
 export function compose(mail: Mail, id: string, sender: Sender): SendMailOptions {
   return {
-    from: sender.from,
+    from: sender.from(),
     to: { name: '', address: oneLine(mail.to) },
     subject: oneLine(mail.subject),
     ...(mail.reply_to !== undefined && {
@@ -14,8 +14,8 @@ export function compose(mail: Mail, id: string, sender: Sender): SendMailOptions
     }),
     messageId: messageId(mail, id, sender),
     date: new Date(),
-    html: htmlOf(mail, sender.operator_name),
-    text: textOf(mail, sender.operator_name),
+    html: htmlOf(mail, sender),
+    text: textOf(mail, sender),
     headers: {
       // Suppresses auto-replies (RFC 3834).
       'Auto-Submitted': 'auto-generated',

@@ -3,11 +3,11 @@ import { type Language, LANGUAGES } from '#contract/languages.ts';
 import { translate } from '../translations.ts';
 import { escapeHtml } from './escape-html.ts';
 import { htmlDocument, styleAttributes, type StyleName } from './html-document.ts';
-import type { Mail, Section } from './mail.ts';
+import type { Sender, Mail, Section } from './mail.ts';
 import { LABEL_SIDES } from './styles.ts';
 
 /** The HTML part: a card with one button, light and dark, loading nothing. */
-export function htmlOf(mail: Mail, operator_name: string): string {
+export function htmlOf(mail: Mail, sender: Pick<Sender, 'name' | 'operator_name'>): string {
   const body = `<div ${styleAttributes('preview')}>${escapeHtml(mail.paragraphs[0] ?? '')}</div>
 <div ${styleAttributes('column')}>
 <p ${styleAttributes('brand')}>Acquaint</p>
@@ -15,7 +15,7 @@ export function htmlOf(mail: Mail, operator_name: string): string {
 ${card(mail)}
 </div>
 <div ${styleAttributes('foot')}>
-${foot(mail, operator_name)}
+${foot(mail, sender)}
 </div>
 </div>`;
   return htmlDocument(mail.language, mail.subject, body);
@@ -84,12 +84,15 @@ function writtenOut({ language }: Mail, url: string): string {
   return `<p ${styleAttributes('plain')}>${escapeHtml(text)}</p>`;
 }
 
-function foot({ language, reason, unsubscribe_url }: Mail, operator_name: string): string {
+function foot(
+  { language, reason, unsubscribe_url }: Mail,
+  { name, operator_name }: Pick<Sender, 'name' | 'operator_name'>,
+): string {
   const unsubscribe =
     unsubscribe_url === undefined
       ? ''
       : ` ${anchor('quiet', { label: translate(language, msg`Unsubscribe`), url: unsubscribe_url })}`;
-  const sentBy = translate(language, msg`Sent by Acquaint (${{ operator_name }}).`);
+  const sentBy = translate(language, msg`Sent by ${{ name: name() }} (${{ operator_name }}).`);
   return [
     `<p ${styleAttributes('footLine')}>${escapeHtml(reason)}${unsubscribe}</p>`,
     `<p ${styleAttributes('footLine')}>${escapeHtml(sentBy)}</p>`,

@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { translate } from '../translations.ts';
-import type { Mail, Section } from './mail.ts';
+import type { Mail, Section, Sender } from './mail.ts';
 
 /** The text part with all URLs. */
-export function textOf(mail: Mail, operator_name: string): string {
+export function textOf(
+  mail: Mail,
+  { name, operator_name }: Pick<Sender, 'name' | 'operator_name'>,
+): string {
   const {
     subject,
     paragraphs,
@@ -26,7 +29,7 @@ export function textOf(mail: Mail, operator_name: string): string {
       '-- ',
       reason,
       ...unsubscribeLines(mail),
-      translate(mail.language, msg`Sent by Acquaint (${{ operator_name }}).`),
+      translate(mail.language, msg`Sent by ${{ name: name() }} (${{ operator_name }}).`),
     ].join('\n'),
   ];
   return `${parts.filter(Boolean).join('\n\n')}\n`;

@@ -70,15 +70,23 @@ export function mailTo(recipient: Recipient, content: MailContent): Mail {
   };
 }
 
+export interface SendOptions {
+  /** Throws if the recipient is rejected permanently, instead of giving up silently. */
+  reportRejection?: boolean;
+}
+
 export interface Mailer {
   /** Sends an email or throws for a retry. `id` stays the same for retries and becomes the Message-ID. */
-  send(mail: Mail, id: string): Promise<void>;
+  send(mail: Mail, id: string, options?: SendOptions): Promise<void>;
   close(): Promise<void>;
 }
 
 /** The sender in every email. */
 export interface Sender {
-  from: string;
+  /** As set, or the name of the installation with an address. */
+  from: () => string | { name: string; address: string };
+  /** The name of the installation, which may change. */
+  name: () => string;
   /** The domain of Message-IDs. */
   host: string;
   ids: OpaqueIds;

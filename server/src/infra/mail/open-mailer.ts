@@ -10,19 +10,21 @@ export interface MailSettings {
   smtp_url: string | undefined;
   /** Without `smtp_url` emails are written to its folder `mail`. */
   data_dir: string;
-  /** Such as `Acquaint <hello@example.org>`; defaults to the host of `public_url`. */
+  /** Such as `Acquaint <hello@example.org>`; defaults to the name of the installation at the host of `public_url`. */
   from: string | undefined;
   public_url: string;
   operator_name: string;
+  /** The name of the installation, which may change. */
+  name?: () => string;
   ids: OpaqueIds;
 }
 
 /** Sends over SMTP, or writes `.eml` files without a server. The caller closes it. */
 export function openMailer(settings: MailSettings, log: Log): Mailer {
-  const { smtp_url, data_dir, public_url, operator_name, ids } = settings;
+  const { smtp_url, data_dir, public_url, operator_name, name = () => 'Acquaint', ids } = settings;
   const host = hostOf(public_url);
-  const from = settings.from ?? `Acquaint <no-reply@${host}>`;
-  const sender = { from, host, operator_name, ids };
+  const from = () => settings.from ?? { name: name(), address: `no-reply@${host}` };
+  const sender = { from, name, host, operator_name, ids };
   return smtp_url === undefined
     ? openFileMailer(join(data_dir, 'mail'), sender)
     : openSmtpMailer(smtp_url, sender, log);

@@ -25,11 +25,11 @@ export function openSmtpMailer(url: string, sender: Sender, log: Log): Mailer {
     maxRequeues: 1,
   });
   return {
-    async send(mail, id) {
+    async send(mail, id, { reportRejection = false } = {}) {
       try {
         await transport.sendMail(compose(mail, id, sender));
       } catch (error) {
-        if (!isPermanentRejection(error)) throw error;
+        if (reportRejection || !isPermanentRejection(error)) throw error;
         log.warn({ job: id, answer: error.response }, 'Email rejected permanently');
       }
     },

@@ -41,6 +41,7 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'GET /api/unsubscribe/': true,
   'POST /api/unsubscribe/': true,
   'GET /api/health/': true,
+  'GET /api/instance/': true,
   'GET /api/health/live/': true,
   'GET /api/plans/': true,
   'GET /api/card-links/open/{token}/vcard/': true,

@@ -2,7 +2,13 @@ import type { EventTopic } from '#contract/events.ts';
 
 /** Query keys by event topic. Registered with TanStack Query below, so other roots don't compile. */
 export type QueryRoot =
-  Exclude<EventTopic, 'session' | 'messages'> | 'dashboard' | 'search' | 'service' | 'site';
+  | Exclude<EventTopic, 'session' | 'messages'>
+  | 'administration'
+  | 'announcements'
+  | 'dashboard'
+  | 'search'
+  | 'service'
+  | 'site';
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,6 +1,9 @@
-/** "Contacts · Acquaint"; the landing page is just "Acquaint". */
+import { instanceName } from '../instance.ts';
+
+/** "Contacts · Acquaint"; the landing page is just "Acquaint", or the name of the installation. */
 export function pageTitle(title: string): string {
-  return title === 'Acquaint' ? title : `${title} · Acquaint`;
+  const name = instanceName();
+  return title === 'Acquaint' ? name : `${title} · ${name}`;
 }
 
 /**

@@ -62,13 +62,23 @@ export function Mark({ className }: { className?: string | undefined }) {
   );
 }
 
-export function Wordmark({ className }: { className?: string | undefined }) {
+export interface WordmarkProps {
+  /** Another name is written as text. */
+  name?: string | undefined;
+  className?: string | undefined;
+}
+
+export function Wordmark({ name = 'Acquaint', className }: WordmarkProps) {
   return (
     <span className={cx('inline-flex items-center gap-1.5 text-ink', className)}>
       <Mark className="size-8 shrink-0" />
-      <svg viewBox="-1 -24 126 34" role="img" aria-label="Acquaint" className="h-7 w-auto">
-        <path d={GLYPHS} fill="currentColor" />
-      </svg>
+      {name === 'Acquaint' ? (
+        <svg viewBox="-1 -24 126 34" role="img" aria-label="Acquaint" className="h-7 w-auto">
+          <path d={GLYPHS} fill="currentColor" />
+        </svg>
+      ) : (
+        <bdi className="max-w-[40vw] truncate font-display text-xl font-medium">{name}</bdi>
+      )}
     </span>
   );
 }

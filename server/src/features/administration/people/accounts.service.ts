@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/runtime-macro';
-import { conflict, notFound } from '../../app-error.ts';
-import type { CallContext, Context, PersonContext } from '../../context.ts';
-import { inTransaction } from '../../infra/db.ts';
-import { logSecurity } from '../../infra/log.ts';
-import { revokeAccessTokens } from '../access-tokens/public.ts';
-import { revokeTokens } from '../email-tokens/public.ts';
-import { recordSecurityEvent } from '../security-log/public.ts';
-import { endSessions } from '../sessions/public.ts';
+import { conflict, notFound } from '../../../app-error.ts';
+import type { CallContext, Context, PersonContext } from '../../../context.ts';
+import { inTransaction } from '../../../infra/db.ts';
+import { publish } from '../../../infra/events.ts';
+import { revokeAccessTokens } from '../../access-tokens/public.ts';
+import { revokeTokens } from '../../email-tokens/public.ts';
+import { recordSecurityEvent } from '../../security-log/public.ts';
+import { endSessions } from '../../sessions/public.ts';
 import {
   type AccountRow,
   disableUser,
@@ -14,7 +14,8 @@ import {
   findAccountByEmail,
   listAccounts,
   makeAdministrator,
-} from './administration.queries.ts';
+  removeAdministrator,
+} from './accounts.queries.ts';
 
 const PAGE_SIZE = 1000;
 
@@ -62,9 +63,15 @@ export async function enableAccount(ctx: CallContext & PersonContext): Promise<v
 }
 
 /** 409 if the user is an administrator already. */
-export async function promoteToAdministrator(ctx: CallContext & PersonContext): Promise<void> {
-  const { db, user_id, client } = ctx;
+export async function promoteToAdministrator({ db, user_id }: PersonContext): Promise<void> {
   if ((await makeAdministrator(db, user_id)) === undefined)
     throw conflict(msg`This account is already an administrator.`);
-  logSecurity(ctx.log, { security: 'administrator_added', user_id, ip: client.ip });
+  await publish(db, [user_id], 'users', user_id);
+}
+
+/** 409 if the user isn't an administrator. */
+export async function demoteAdministrator({ db, user_id }: PersonContext): Promise<void> {
+  if ((await removeAdministrator(db, user_id)) === undefined)
+    throw conflict(msg`This account isn’t an administrator.`);
+  await publish(db, [user_id], 'users', user_id);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Timestamp } from '../../infra/clock.ts';
-import type { Db } from '../../infra/db.ts';
+import type { Timestamp } from '../../../infra/clock.ts';
+import type { Db } from '../../../infra/db.ts';
 
 const ACCOUNT_COLUMNS = [
   'id',
@@ -66,6 +66,18 @@ export function makeAdministrator(db: Db, id: number) {
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .where('administrator', '=', false)
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/** Undefined if it wasn't one. */
+export function removeAdministrator(db: Db, id: number) {
+  return db
+    .updateTable('users')
+    .set({ administrator: false })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('administrator', '=', true)
     .returning('id')
     .executeTakeFirst();
 }

@@ -1,0 +1,1 @@
+export { type Actor, recordAct } from './audit-log.service.ts';

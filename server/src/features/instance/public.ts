@@ -1,0 +1,1 @@
+export { UNREAD_INSTANCE, watchInstance } from './instance-state.ts';

@@ -28,6 +28,7 @@ import { importRoutes } from './imports.ts';
 import { interactionRoutes } from './interactions.ts';
 import { messageChangeRoutes } from './message-changes.ts';
 import { notificationRoutes } from './notifications.ts';
+import { offlineRoutes } from './offline.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
 import { profileChangeRoutes } from './profile-changes.ts';
@@ -74,6 +75,7 @@ export const allRoutes = {
   duplicates: duplicateRoutes,
   exports: exportRoutes,
   imports: importRoutes,
+  offline: offlineRoutes,
   conversations: conversationRoutes,
   message_changes: messageChangeRoutes,
   connections: connectionRoutes,

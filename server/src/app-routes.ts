@@ -34,6 +34,7 @@ import {
   mountNotifications,
   mountUnsubscribe,
 } from './features/notifications/notifications.routes.ts';
+import { mountOffline } from './features/offline/offline.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
@@ -80,6 +81,7 @@ const ACCOUNT = [
   mountEmailAddresses,
   mountAccount,
   mountUsers,
+  mountOffline,
   mountOnboarding,
 ];
 

@@ -13,7 +13,7 @@ import { isCrossSite } from './request-origin.ts';
 import type { RequestSlots } from './request-slots.ts';
 import { send, sendMedia, serializersOf, type Media } from './respond.ts';
 import { requireScope, type TokenCalls } from './token-access.ts';
-import { clearSessionCookies, setSessionCookies } from './session-cookies.ts';
+import { updateSessionCookies } from './session-cookies.ts';
 import type { Upload } from './upload.ts';
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
@@ -73,7 +73,8 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
         try {
           const call = await parseRequest(route, options.context, request);
           const response = await handle(call, request);
-          updateSessionCookies(route, options, request, reply, response);
+          if (!isCrossSite(request, options.context.settings.public_url))
+            updateSessionCookies(route, request, reply, response.body);
           send(route, serializers, request, reply, response);
           return reply;
         } finally {
@@ -189,6 +190,21 @@ function updateSessionCookies(
   }
   const { token } = body as { token?: string };
   if (token !== undefined) setSessionCookies(request, reply, token);
+/**
+ * Serves authenticated reads that write nothing from the replica if it has reached the session's WAL position. Files and
+ * streams are excluded: a replica may cancel long queries halfway. See docs/decisions/100.
+ */
+function readFromReplica(
+  route: Route,
+  { replica }: MountOptions,
+  handle: RequestHandler,
+): RequestHandler {
+  if (replica === undefined || route.method !== 'GET' || route.counted) return handle;
+  return (call, request) => {
+    const position = sessionOf(request)?.position;
+    if (position === undefined) return handle(call, request);
+    return replica.read(position, (db) => handle({ ...call, ctx: { ...call.ctx, db } }, request));
+  };
 }
 
 /** Answers a repeated idempotency key with the stored response, unless the service stores the key (`always`). */

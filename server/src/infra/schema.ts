@@ -637,6 +637,25 @@ export interface Notifications {
   user_id: number;
 }
 
+export interface OfflineAccounts {
+  epoch: Generated<string>;
+  seq: Generated<number>;
+  user_id: number;
+}
+
+export interface OfflineChanges {
+  item_id: number;
+  kind: string;
+  seq: number;
+  user_id: number;
+}
+
+export interface OfflineDevices {
+  created_at: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   created_at: string;
@@ -990,6 +1009,9 @@ export interface DB {
   messages: Messages;
   migrations: Migrations;
   notifications: Notifications;
+  offline_accounts: OfflineAccounts;
+  offline_changes: OfflineChanges;
+  offline_devices: OfflineDevices;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payouts: Payouts;

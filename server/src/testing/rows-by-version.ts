@@ -196,6 +196,10 @@ export const FIRST_ROWS: Record<string, string> = {
   '0043_dav.sql': `
     update dav_objects set raw = E'BEGIN:VCARD\\nVERSION:3.0\\nFN:Grace\\nEND:VCARD' where kind = 'person';
     update dav_collections set properties = '{"{DAV:}displayname": "Friends"}' where name = 'contacts';`,
+  '0047_offline.sql': `
+    select start_offline(1);
+    insert into offline_devices select id, user_id, ${AT} from sessions where user_id = 1 limit 1;
+    update contacts set notes = 'Met at the fair, twice' where owner_id = 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

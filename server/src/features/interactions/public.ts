@@ -1,5 +1,6 @@
 export { getContactChanges } from './card-changes.ts';
 export { getInteractions, logInteraction, undoLoggedInteraction } from './interactions.service.ts';
+export { getInteractionsById } from './timeline.service.ts';
 export {
   addImportedInteractions,
   type ImportedInteraction,

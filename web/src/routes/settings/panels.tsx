@@ -33,6 +33,9 @@ const AccessTokensSection = lazyComponent(
   async () =>
     (await import('../../features/access-tokens/access-tokens-section.tsx')).AccessTokensSection,
 );
+const OfflineSection = lazyComponent(
+  async () => (await import('../../features/offline/offline-section.tsx')).OfflineSection,
+);
 const AppearancePanel = lazyComponent(
   async () => (await import('../../features/users/appearance-panel.tsx')).AppearancePanel,
 );
@@ -100,7 +103,7 @@ export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
     SessionsSection,
     SecurityLogSection,
   },
-  devices: { AccessTokensSection },
+  devices: { OfflineSection, AccessTokensSection },
   appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { NotificationsPanel, SoundSection },

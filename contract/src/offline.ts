@@ -50,8 +50,8 @@ export const offlineRoutes = {
   }),
   changes: route('GET /api/offline/changes/', {
     summary: 'Read the copy for this device, and changes since',
-    description: `Up to ${LIMITS.offline_page} rows. Without \`cursor\`, starts with everything; afterwards, each \`next_cursor\` continues, also after a failure at any point. Cursors don't expire. Returns 404 if this session keeps no contacts.`,
-    query: z.object({ cursor: text(LIMITS.line).optional() }),
+    description: `Up to ${LIMITS.offline_page} rows. Without \`after\`, starts with everything; \`after\` continues with the last \`next_cursor\`, also after a failure at any point. Cursors don't expire. Returns 404 if this session keeps no contacts.`,
+    query: z.object({ after: text(LIMITS.line).optional() }),
     responses: { 200: offlineChanges },
     errors: [404],
   }),

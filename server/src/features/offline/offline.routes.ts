@@ -5,5 +5,5 @@ import { getOfflineChanges, startOffline, stopOffline } from './offline.service.
 export function mountOffline(mount: Mount): void {
   mount(offlineRoutes.start, ({ ctx }) => startOffline(ctx));
   mount(offlineRoutes.stop, ({ ctx }) => stopOffline(ctx));
-  mount(offlineRoutes.changes, ({ ctx, query }) => getOfflineChanges(ctx, query.cursor));
+  mount(offlineRoutes.changes, ({ ctx, query }) => getOfflineChanges(ctx, query.after));
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { id as rowId, timestamp } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 import type { OfflineChanges, OfflineKey, OfflineKind } from '#contract/offline.ts';
-import { notFound, sessionRequired } from '../../app-error.ts';
+import { badInput, notFound, sessionRequired } from '../../app-error.ts';
 import type { UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { readCursor, writeCursor } from '../../paging.ts';
@@ -64,7 +64,7 @@ export async function getOfflineChanges(
   cursor: string | undefined,
 ): Promise<OfflineChanges> {
   const { db, user_id } = ctx;
-  const known = readCursor({ cursor }, cursorKey).after;
+  const known = readPosition(cursor);
   const account = await findOfflineAccount(db, user_id, requireSession(ctx));
   if (account === undefined) throw notFound(msg`This device doesn’t keep contacts.`);
   const isKnown = known !== null && known[0] === account.epoch && known[1] <= account.seq;
@@ -75,6 +75,15 @@ export async function getOfflineChanges(
     total: isKnown ? null : await countOfflineRows(db, user_id),
     ...(await part),
   };
+}
+
+/** 400 at `after` if it isn't a cursor of this call. */
+function readPosition(cursor: string | undefined): Position | null {
+  try {
+    return readCursor({ cursor }, cursorKey).after;
+  } catch {
+    throw badInput({ after: msg`Invalid cursor.` });
+  }
 }
 
 type Part = Omit<OfflineChanges, 'is_first' | 'total'>;

@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 const OWN_PAGE = { 'sec-fetch-site': 'same-origin' };
 const read = (person: Person, cursor?: string) =>
-  person.call('GET /api/offline/changes/', { query: { cursor } });
+  person.call('GET /api/offline/changes/', { query: { after: cursor } });
 
 /** A browser's copy, kept as the web app keeps it. */
 class Copy {

@@ -21,7 +21,7 @@ export const requestKey = () => call('POST /api/offline/');
 export const removeKey = () => call('DELETE /api/offline/');
 
 export const readChanges = (cursor: string | undefined, signal: AbortSignal) =>
-  call('GET /api/offline/changes/', { query: { cursor }, signal });
+  call('GET /api/offline/changes/', { query: { after: cursor }, signal });
 
 export const readWholeResponse = (name: WholeResponse, signal: AbortSignal): Promise<unknown> =>
   request(name, { ...WHOLE_RESPONSES[name], signal });

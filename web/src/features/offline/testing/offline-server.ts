@@ -97,7 +97,7 @@ export class OfflineServer {
     { headers, body: text }: RequestInit,
   ): [number, unknown] {
     if (path === '/api/offline/') return [200, startSession()];
-    if (path === '/api/offline/changes/') return [200, this.#changes(query.get('cursor'))];
+    if (path === '/api/offline/changes/') return [200, this.#changes(query.get('after'))];
     const id = Number(/\/api\/contacts\/(\d+)\//.exec(path)?.[1] ?? 0);
     if (method === 'GET') {
       if (id === 0) return [200, { results: [], next_cursor: null }];

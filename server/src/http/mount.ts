@@ -175,38 +175,6 @@ async function requireSession(
   if (!session || !(await options.isAdministrator(session.user_id))) throw administratorRequired();
 }
 
-/** Logins and logouts of a browser. Another site must not log its visitors in or out. */
-function updateSessionCookies(
-  { session_cookie }: Route,
-  { context }: MountOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body }: StoredResponse,
-): void {
-  if (session_cookie === undefined || isCrossSite(request, context.settings.public_url)) return;
-  if (session_cookie === 'clear') {
-    clearSessionCookies(request, reply);
-    return;
-  }
-  const { token } = body as { token?: string };
-  if (token !== undefined) setSessionCookies(request, reply, token);
-/**
- * Serves authenticated reads that write nothing from the replica if it has reached the session's WAL position. Files and
- * streams are excluded: a replica may cancel long queries halfway. See docs/decisions/100.
- */
-function readFromReplica(
-  route: Route,
-  { replica }: MountOptions,
-  handle: RequestHandler,
-): RequestHandler {
-  if (replica === undefined || route.method !== 'GET' || route.counted) return handle;
-  return (call, request) => {
-    const position = sessionOf(request)?.position;
-    if (position === undefined) return handle(call, request);
-    return replica.read(position, (db) => handle({ ...call, ctx: { ...call.ctx, db } }, request));
-  };
-}
-
 /** Answers a repeated idempotency key with the stored response, unless the service stores the key (`always`). */
 function buildHandler(route: Route, handler: LooseHandler): RequestHandler {
   const statuses = Object.keys(route.responses).map(Number);

@@ -32,6 +32,7 @@ import { interactionRoutes } from './interactions.ts';
 import { messageChangeRoutes } from './message-changes.ts';
 import { notificationRoutes } from './notifications.ts';
 import { oauthRoutes } from './oauth.ts';
+import { offlineRoutes } from './offline.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
 import { profileChangeRoutes } from './profile-changes.ts';
@@ -85,6 +86,7 @@ export const allRoutes = {
   duplicates: duplicateRoutes,
   exports: exportRoutes,
   imports: importRoutes,
+  offline: offlineRoutes,
   conversations: conversationRoutes,
   message_changes: messageChangeRoutes,
   connections: connectionRoutes,

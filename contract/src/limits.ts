@@ -70,6 +70,8 @@ export const LIMITS = {
   paths: 5,
   path_steps: 6,
   page_cursor_interval: 100,
+  /** Rows per part of a browser's copy. */
+  offline_page: 500,
   /** Characters of the need and details of an ask; open asks, asks a day, and days until one expires. */
   ask_need: 200,
   ask_details: 2_000,

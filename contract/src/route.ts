@@ -68,8 +68,11 @@ export interface Route<
   readonly counted?: true;
   /** May take long: a user's costly requests run one at a time. See docs/decisions/118. */
   readonly costly?: true;
-  /** A browser's session cookies are set from `token` in the response, or cleared. See docs/decisions/116. */
-  readonly session_cookie?: 'set' | 'clear';
+  /**
+   * A browser's session cookies are set from `token` in the response, or cleared (docs/decisions/116); or the cookie
+   * with the key of its copy, from `key` and `expires_at` (docs/decisions/130).
+   */
+  readonly session_cookie?: 'set' | 'clear' | 'set_offline_key' | 'clear_offline_key';
   /** The response has an `ETag` (see etag.ts); writes honor `If-Match`. */
   readonly etag?: true;
   /** The body is `multipart/form-data` with this file field. */

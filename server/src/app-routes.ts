@@ -40,6 +40,7 @@ import {
   mountUnsubscribe,
 } from './features/notifications/notifications.routes.ts';
 import { mountOAuth, mountOAuthConsent } from './features/oauth/oauth.routes.ts';
+import { mountOffline } from './features/offline/offline.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
 import { mountPushSubscriptions } from './features/push-subscriptions/push-subscriptions.routes.ts';
@@ -93,6 +94,7 @@ const ACCOUNT = [
   mountEmailAddresses,
   mountAccount,
   mountUsers,
+  mountOffline,
   mountOnboarding,
 ];
 

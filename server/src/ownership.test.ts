@@ -124,6 +124,7 @@ it('returns nothing of another user in any list', async () => {
   );
   expect(reading.length).toBeGreaterThan(15);
   const to = await addContact(fixtures.ada, MARKER);
+  await fixtures.others['a stranger'].call('POST /api/offline/');
   for (const route of reading) {
     const range = route.path === '/api/contacts/paths/' ? { to } : DAYS;
     const query = {

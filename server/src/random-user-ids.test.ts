@@ -170,7 +170,8 @@ describe('the migration to random user ids', () => {
         and conrelid::regclass::text not in ('message_reactions', 'contact_views', 'tag_colors',
           'relationships', 'relationship_kinds', 'households', 'custom_fields',
           'asks', 'ask_receivers', 'ask_dismissals', 'ask_mutes', 'ask_helpers', 'introductions', 'card_links',
-          'access_tokens', 'dav_collections', 'push_subscriptions', 'webhooks')`);
+          'access_tokens', 'dav_collections', 'push_subscriptions', 'webhooks',
+          'offline_accounts')`);
     expect(references.length).toBeGreaterThan(40);
     for (const { table, column } of references) {
       const rows = await query<{ id: number | null }>(`select ${column} as id from ${table}`);

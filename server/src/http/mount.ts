@@ -14,7 +14,7 @@ import { isCrossSite } from './request-origin.ts';
 import type { RequestSlots } from './request-slots.ts';
 import { send, sendMedia, serializersOf, type Media } from './respond.ts';
 import { requireScope, type TokenCalls } from './token-access.ts';
-import { clearSessionCookies, setSessionCookies } from './session-cookies.ts';
+import { updateSessionCookies } from './session-cookies.ts';
 import type { Upload } from './upload.ts';
 
 type IsUnion<T, U = T> = T extends unknown ? ([U] extends [T] ? false : true) : never;
@@ -76,7 +76,8 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
         try {
           const call = await parseRequest(route, options.context, request);
           const response = await handle(call, request);
-          updateSessionCookies(route, options, request, reply, response);
+          if (!isCrossSite(request, options.context.settings.public_url))
+            updateSessionCookies(route, request, reply, response.body);
           send(route, serializers, request, reply, response);
           return reply;
         } finally {
@@ -175,23 +176,6 @@ async function requireSession(
   }
   if (route.access !== 'administrator') return;
   if (!session || !(await options.isAdministrator(session.user_id))) throw administratorRequired();
-}
-
-/** Logins and logouts of a browser. Another site must not log its visitors in or out. */
-function updateSessionCookies(
-  { session_cookie }: Route,
-  { context }: MountOptions,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body }: StoredResponse,
-): void {
-  if (session_cookie === undefined || isCrossSite(request, context.settings.public_url)) return;
-  if (session_cookie === 'clear') {
-    clearSessionCookies(request, reply);
-    return;
-  }
-  const { token } = body as { token?: string };
-  if (token !== undefined) setSessionCookies(request, reply, token);
 }
 
 /** Answers a repeated idempotency key with the stored response, unless the service stores the key (`always`). */

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DURATIONS } from '#contract/limits.ts';
+import type { OfflineKey } from '#contract/offline.ts';
+import type { Route } from '#contract/route.ts';
 import { isHttps } from './request-origin.ts';
 
 /** Browsers accept this prefix only from this host over HTTPS (RFC 6265bis §4.1.3.2). */
@@ -7,6 +9,10 @@ export const SECURE_SESSION_COOKIE = '__Host-acquaint_session';
 const PLAIN_NAME = 'acquaint_session';
 /** Readable by scripts, without a secret. Names as in web/src/lib/http/session.ts and web/public/theme.js. */
 const MARKER_NAME = 'acquaint_signed_in';
+/** The key of this browser's copy, for scripts: names as in web/src/lib/http/offline-key.ts. See docs/decisions/130. */
+const SECURE_OFFLINE_KEY = '__Host-acquaint_offline';
+const PLAIN_OFFLINE_KEY = 'acquaint_offline';
+const OFFLINE_KEYS = [SECURE_OFFLINE_KEY, PLAIN_OFFLINE_KEY];
 /** Written by scripts of former versions; moved to the cookies above. See docs/decisions/116. */
 const FORMER_NAME = 'acquaint_token';
 
@@ -31,19 +37,32 @@ export function sessionCookiesOf(request: FastifyRequest): SessionCookies {
   };
 }
 
-/** Sets the session cookie and its readable marker, and removes the cookie of former versions. */
-export function setSessionCookies(
+/** Logins and logouts of a browser, and its copy. Another site must not log its visitors in or out. */
+export function updateSessionCookies(
+  { session_cookie }: Pick<Route, 'session_cookie'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  token: string,
+  body: unknown,
 ): void {
+  if (session_cookie === 'clear') clearSessionCookies(request, reply);
+  if (session_cookie === 'clear_offline_key') clearCookies(request, reply, OFFLINE_KEYS);
+  if (session_cookie === 'set_offline_key') setOfflineKey(request, reply, body as OfflineKey);
+  const token = session_cookie === 'set' ? (body as { token?: string }).token : undefined;
+  if (token !== undefined) setSessionCookies(request, reply, token);
+}
+
+/** Sets the session cookie and its readable marker, and removes the cookie of former versions. */
+function setSessionCookies(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const secure = isHttps(request);
   const attributes = `Path=/; Max-Age=${DURATIONS.session_seconds}; SameSite=Lax${secure ? '; Secure' : ''}`;
   const cookies = [
     `${secure ? SECURE_SESSION_COOKIE : PLAIN_NAME}=${token}; ${attributes}; HttpOnly`,
     `${MARKER_NAME}=1; ${attributes}`,
   ];
-  if (parseCookies(request.headers.cookie).has(FORMER_NAME)) cookies.push(expired(FORMER_NAME));
+  const sent = parseCookies(request.headers.cookie);
+  // The copy of another session.
+  const former = [FORMER_NAME, ...OFFLINE_KEYS].filter((name) => sent.has(name));
+  cookies.push(...former.map(expired));
   // On the raw response, because event streams send their own headers.
   reply.raw.setHeader('set-cookie', cookies);
 }
@@ -69,14 +88,26 @@ export function moveFormerCookieOfPage(request: FastifyRequest, reply: FastifyRe
   if (reply.raw.hasHeader('set-cookie')) void reply.header('cache-control', 'no-store');
 }
 
+/** Sets the key of the browser's copy, which ends with the session. */
+function setOfflineKey(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, expires_at }: OfflineKey,
+): void {
+  const secure = isHttps(request);
+  const name = secure ? SECURE_OFFLINE_KEY : PLAIN_OFFLINE_KEY;
+  const attributes = `Path=/; Expires=${new Date(expires_at).toUTCString()}; SameSite=Lax`;
+  reply.raw.setHeader('set-cookie', `${name}=${key}; ${attributes}${secure ? '; Secure' : ''}`);
+}
+
 /** Removes the session cookies that the browser sent, after a logout. */
-export function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
-  clearCookies(request, reply, [...TOKEN_NAMES, MARKER_NAME]);
+function clearSessionCookies(request: FastifyRequest, reply: FastifyReply): void {
+  clearCookies(request, reply, [...TOKEN_NAMES, MARKER_NAME, ...OFFLINE_KEYS]);
 }
 
 /** Removes the cookies of an ended session except the marker, which the page removes when it has informed the user. */
 export function clearEndedSession(request: FastifyRequest, reply: FastifyReply): void {
-  clearCookies(request, reply, TOKEN_NAMES);
+  clearCookies(request, reply, [...TOKEN_NAMES, ...OFFLINE_KEYS]);
 }
 
 function clearCookies(request: FastifyRequest, reply: FastifyReply, names: string[]): void {
@@ -86,7 +117,7 @@ function clearCookies(request: FastifyRequest, reply: FastifyReply, names: strin
 }
 
 /** Cookies with these names were set as `Secure`, or the prefix requires it. */
-const SECURE_NAMES = new Set([SECURE_SESSION_COOKIE, FORMER_NAME]);
+const SECURE_NAMES = new Set([SECURE_SESSION_COOKIE, FORMER_NAME, SECURE_OFFLINE_KEY]);
 
 function expired(name: string): string {
   return `${name}=; Path=/; Max-Age=0; SameSite=Lax${SECURE_NAMES.has(name) ? '; Secure' : ''}`;

@@ -701,6 +701,25 @@ export interface OauthRefreshTokens {
   used_at: string | null;
 }
 
+export interface OfflineAccounts {
+  epoch: Generated<string>;
+  seq: Generated<number>;
+  user_id: number;
+}
+
+export interface OfflineChanges {
+  item_id: number;
+  kind: string;
+  seq: number;
+  user_id: number;
+}
+
+export interface OfflineDevices {
+  created_at: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   created_at: string;
@@ -1111,6 +1130,9 @@ export interface DB {
   oauth_clients: OauthClients;
   oauth_codes: OauthCodes;
   oauth_refresh_tokens: OauthRefreshTokens;
+  offline_accounts: OfflineAccounts;
+  offline_changes: OfflineChanges;
+  offline_devices: OfflineDevices;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payouts: Payouts;

@@ -40,6 +40,10 @@ const SHARED: Partial<Record<CallName, (fixtures: UserFixtures) => Promise<Input
   'GET /api/introductions/answer/{token}/': introductionToken,
   'GET /api/card-links/open/{token}/': ({ ada }) => linkToken(ada),
   'GET /api/card-links/open/{token}/vcard/': ({ ada }) => linkToken(ada),
+  'GET /api/offline/changes/': async ({ ada }) => {
+    await ada.call('POST /api/offline/');
+    return {};
+  },
   'GET /calendar/{file}': async ({ ada }) => {
     const { url } = await ada.call('GET /api/calendar-feed/');
     return { params: { file: url.slice(url.lastIndexOf('/') + 1) } };

@@ -223,6 +223,10 @@ export const FIRST_ROWS: Record<string, string> = {
       values ('Maintenance tonight', '2026-12-01', '2026-12-02', ${AT});
     insert into backups (started_at, finished_at, folder, bytes, rows)
       values (${AT}, ${AT}, '/backups/1', 1000, 10);`,
+  '0047_offline.sql': `
+    select start_offline(1);
+    insert into offline_devices select id, user_id, ${AT} from sessions where user_id = 1 limit 1;
+    update contacts set notes = 'Met at the fair, twice' where owner_id = 1;`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

@@ -3,6 +3,7 @@ import type { RouterHistory } from '@tanstack/react-router';
 import { isUnauthenticated } from '../lib/http/api-error.ts';
 import { finishLogout } from '../lib/http/log-out.ts';
 import { readSession, clearSession, onSessionChange } from '../lib/http/session.ts';
+import { runOfflineCopy } from './offline.ts';
 import { syncPreferences } from './sync-preferences.ts';
 import { recordReferralVisit } from './record-referral-visit.ts';
 import { createQueryClient } from './query-client.ts';
@@ -64,6 +65,7 @@ export function createApp(history?: RouterHistory): App {
   const queries = createQueryClient((error) => {
     if (isUnauthenticated(error)) checkSession();
   });
+  runOfflineCopy(queries, router);
   syncPreferences(queries);
   syncSessionAcrossTabs(queries, router);
   recordReferralVisit(router.history.location.search);

@@ -34,6 +34,9 @@ const DIALOGS: Record<GlobalDialogName, ComponentType<Opened>> = {
   share: lazyComponent(
     async () => (await import('../features/contact-shares/share-dialog.tsx')).ShareDialog,
   ),
+  sign_out: lazyComponent(
+    async () => (await import('../features/auth/sign-out-dialog.tsx')).SignOutDialog,
+  ),
 };
 
 const NOTHING_KNOWN = {};

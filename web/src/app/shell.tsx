@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect } from 'react';
+import { Suspense, useDeferredValue, useEffect, useSyncExternalStore } from 'react';
 import { i18n } from '#i18n';
 import { msg } from '@lingui/core/macro';
 import { Outlet, useMatches } from '@tanstack/react-router';
@@ -13,11 +13,15 @@ import { lazyComponent } from '../lib/lazy-component.ts';
 import { useOutboxDelivery } from '../features/conversations/outbox/use-outbox-delivery.ts';
 import { unreadCountQuery } from '../features/conversations/conversations.api.ts';
 import { pageTitle } from '../lib/text/paths.ts';
+import { countUnsent, onMarkCopy } from '../lib/http/offline-copy.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 import { badgeText } from '../ui/badge.tsx';
 import { KeepAlivePages } from './keep-alive-pages.tsx';
 import { PageKeys } from './page-keys.tsx';
 
+const EditsBar = lazyComponent(
+  async () => (await import('../features/offline/edits-bar.tsx')).EditsBar,
+);
 const GlobalDialog = lazyComponent(async () => (await import('./global-dialog.tsx')).GlobalDialog);
 
 export function Shell() {
@@ -28,11 +32,17 @@ export function Shell() {
   const signedIn = useSignedIn();
   usePageTitle(i18n._(page?.title ?? msg`Page not found`));
   useOutboxDelivery();
+  const unsent = useSyncExternalStore(onMarkCopy, countUnsent);
   const bar = (
     <>
       <TopBar layout={layout} />
       <OfflineBar />
       <Announcements />
+      {unsent > 0 && (
+        <Suspense>
+          <EditsBar />
+        </Suspense>
+      )}
     </>
   );
   return (

@@ -17,7 +17,7 @@ import Share2 from 'lucide-react/icons/share-2';
 import Sun from 'lucide-react/icons/sun';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UsersRound from 'lucide-react/icons/users-round';
-import { useLogout } from '../features/auth/auth.api.ts';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { useMarkAllConversationsRead } from '../features/conversations/conversations.api.ts';
 import { useMarkAllNotificationsRead } from '../features/notifications/notifications.api.ts';
 import type { StaticEntry } from '../features/search/palette-entry.ts';
@@ -26,7 +26,7 @@ import { useChangePreference } from '../features/users/users.api.ts';
 import { showToast } from '../ui/overlays/toasts.ts';
 
 export function usePaletteActions(onOpen: OpenGlobalDialog): StaticEntry[] {
-  const logout = useLogout();
+  const signOut = useSignOut(onOpen);
   const readMessages = useMarkAllConversationsRead();
   const readNotifications = useMarkAllNotificationsRead();
   const preference = useChangePreference();
@@ -58,7 +58,7 @@ export function usePaletteActions(onOpen: OpenGlobalDialog): StaticEntry[] {
       searchTerms: t`keys help`,
     }),
     action('sign-out', t`Sign out`, <LogOut />, {
-      open: () => logout.mutate(),
+      open: signOut,
       searchTerms: t`log out leave`,
     }),
   ];

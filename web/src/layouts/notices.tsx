@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { PageLayout } from '#contract/pages.ts';
@@ -5,6 +6,7 @@ import { VerifyEmailNotice } from '../features/email-addresses/verify-email-noti
 import { Notice } from '../ui/feedback/notice.tsx';
 import { buttonClass } from '../ui/buttons/button-class.ts';
 import { useOnline } from '../lib/hooks/use-online.ts';
+import { keepsCopy, onMarkCopy } from '../lib/http/offline-copy.ts';
 import { useSignedIn } from '../lib/http/use-signed-in.ts';
 
 /** Notices are shown only here; onboarding has its own. */
@@ -57,11 +59,14 @@ function SessionEndedNotice() {
 export function OfflineBar() {
   const isOnline = useOnline();
   const isSignedIn = useSignedIn();
+  const hasCopy = useSyncExternalStore(onMarkCopy, keepsCopy, () => false);
   return (
     <div role="status">
       {!isOnline && (
         <p className="bg-warning-soft px-(--page-gutter) py-1.5 text-center text-sm font-medium text-warning">
-          {isSignedIn ? (
+          {hasCopy ? (
+            <Trans>You’re offline. Showing contacts saved on this device.</Trans>
+          ) : isSignedIn ? (
             <Trans>You’re offline. Messages will send when you reconnect.</Trans>
           ) : (
             <Trans>You’re offline. Content may be out of date.</Trans>

@@ -22,7 +22,7 @@ import { Mark, Wordmark } from '../ui/layout/wordmark.tsx';
 import { IconButton } from '../ui/buttons/icon-button.tsx';
 import { MenuItem, MenuList, MenuSeparator, menuItemClass } from '../ui/overlays/menu.tsx';
 import { Popover } from '../ui/overlays/popover.tsx';
-import { useLogout } from '../features/auth/auth.api.ts';
+import { useSignOut } from '../features/auth/use-sign-out.ts';
 import { useOpenGlobalDialog } from '../features/search/global-dialogs.tsx';
 import { ThemeChoice } from '../features/users/theme-choice.tsx';
 import { meQuery } from '../features/users/users.api.ts';
@@ -105,8 +105,8 @@ function MobileMenu({ items }: { items: readonly NavItem[] }) {
 
 function UserMenu() {
   const { data: me } = useQuery(meQuery());
-  const logout = useLogout();
   const openDialog = useOpenGlobalDialog();
+  const signOut = useSignOut(openDialog);
   const name = me && fullName(me);
   return (
     <Popover
@@ -150,7 +150,7 @@ function UserMenu() {
         <MenuItem icon={<Keyboard aria-hidden="true" />} onClick={() => openDialog('keys')}>
           <Trans>Keyboard shortcuts</Trans>
         </MenuItem>
-        <MenuItem icon={<LogOut aria-hidden="true" />} onClick={() => logout.mutate()}>
+        <MenuItem icon={<LogOut aria-hidden="true" />} onClick={signOut}>
           <Trans>Sign out</Trans>
         </MenuItem>
       </MenuList>

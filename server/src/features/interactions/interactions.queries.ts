@@ -96,6 +96,14 @@ export function findInteraction(db: Db, owner_id: number, id: number) {
     .executeTakeFirst();
 }
 
+export function findInteractions(db: Db, owner_id: number, ids: number[]) {
+  return selectInteractions(db)
+    .where('interactions.owner_id', '=', owner_id)
+    .where(sql<boolean>`interactions.id = any(${ids})`)
+    .$castTo<InteractionRow>()
+    .execute();
+}
+
 /** In creation order, including contacts in the trash. */
 export function listInteractions(db: Db, owner_id: number, after: number, limit: number) {
   return selectInteractions(db, { trash: true })

@@ -5,6 +5,7 @@ export {
   logInteraction,
   undoLoggedInteraction,
 } from './interactions.service.ts';
+export { getInteractionsById } from './timeline.service.ts';
 export {
   addImportedInteractions,
   type ImportedInteraction,

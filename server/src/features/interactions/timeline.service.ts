@@ -24,7 +24,7 @@ import {
   listSharesAbout,
   type TimelineCursor,
 } from './timeline.queries.ts';
-import type { InteractionRow } from './interactions.queries.ts';
+import { findInteractions, type InteractionRow } from './interactions.queries.ts';
 
 /** The order of entries at the same time, oldest first: creation precedes everything. */
 const TYPE_ORDER = ['created', 'change', 'share', 'message', 'reminder', 'interaction'] as const;
@@ -167,4 +167,10 @@ const BRANCHES: Record<TimelineType, Branch> = {
 
 export function interactionView(row: InteractionRow): Interaction {
   return { ...row, contact_ids: row.contacts.map(({ id }) => id).toSorted((a, b) => a - b) };
+}
+
+/** Those of these interactions that are the caller's, without contacts in the trash. */
+export async function getInteractionsById(ctx: UserContext, ids: number[]): Promise<Interaction[]> {
+  const rows = ids.length === 0 ? [] : await findInteractions(ctx.db, ctx.user_id, ids);
+  return rows.map(interactionView);
 }

@@ -30,7 +30,7 @@ export { searchReminders } from './list/reminder-list.service.ts';
 export { getAllCompletions, getAllReminders, getReminder } from './reminders.service.ts';
 export { getTagCadences } from './keep-in-touch/tag-cadences.service.ts';
 export { completeDue, reopenDue, snoozeDue } from './list/today-reminders.ts';
-export { occasionOf, titleMessage } from './list/reminder-view.ts';
+export { loadReminderViews, occasionOf, titleMessage } from './list/reminder-view.ts';
 export { addImportedReminders, removeImportedReminders } from './imported/imported-reminders.ts';
 export { changeReminder, removeReminder } from './edit/change-reminder.service.ts';
 export { completeReminder, reopenReminder } from './edit/complete-reminder.service.ts';

@@ -19,7 +19,7 @@ import { isHelpShortcutEnabled } from './help-shortcut.ts';
 
 /** Dialogs on every page: palette, shortcuts, and what the palette starts. */
 export type GlobalDialogName =
-  'palette' | 'keys' | 'log' | 'share' | 'reminder' | 'ask' | 'introduce';
+  'palette' | 'keys' | 'log' | 'share' | 'reminder' | 'ask' | 'introduce' | 'sign_out';
 
 /** Opens a dialog, replacing the open one; `people` are preselected when logging. */
 export type OpenGlobalDialog = (name: GlobalDialogName, people?: readonly NamedContact[]) => void;

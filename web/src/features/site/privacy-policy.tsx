@@ -278,6 +278,14 @@ const SECTIONS: LegalSection[] = [
             Logging out removes the personal part of it.
           </Trans>
         </p>
+        <p>
+          <Trans>
+            If you keep your contacts on a device, its browser stores an encrypted copy of your
+            contacts, reminders and logged interactions. The key is in the cookie{' '}
+            <code className="font-mono text-base">acquaint_offline</code>, which ends with your
+            session. Logging out deletes both.
+          </Trans>
+        </p>
       </>
     ),
   },

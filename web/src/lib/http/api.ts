@@ -8,6 +8,7 @@ import { ERROR_MESSAGES } from '#contract/error-messages.ts';
 import { readLocal, writeLocal } from '../storage/local-store.ts';
 import { apiBase } from './api-base.ts';
 import { ApiError } from './api-error.ts';
+import { answerFromCopy } from './offline-copy.ts';
 import { takePreloaded } from './preloaded-responses.ts';
 import { finishLogout } from './log-out.ts';
 import { readSession } from './session.ts';
@@ -70,7 +71,10 @@ const LOGIN_CALLS = new Set<CallName>([
  * Makes an API request: `call('GET /api/contacts/{id}/', { params: { id } })`. Throws `ApiError`; "Authentication
  * required" without a request if there is no session.
  */
-export const call = createClient(send);
+export const call = createClient(sendOrAnswer);
+
+/** The same without the copy on this device. */
+export const callServer = createClient(send);
 
 const ofetch = createFetch({ fetch: fetchOrPreloaded });
 
@@ -78,6 +82,16 @@ const ofetch = createFetch({ fetch: fetchOrPreloaded });
 function fetchOrPreloaded(url: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const isRead = typeof url === 'string' && init?.method === 'GET';
   return (isRead ? takePreloaded(url) : undefined) ?? fetch(url, init);
+}
+
+async function sendOrAnswer(request: HttpRequest): Promise<unknown> {
+  try {
+    return await send(request);
+  } catch (error) {
+    const isAnswered = !(error instanceof ApiError) || error.status > 0;
+    if (isAnswered || request.signal?.aborted === true) throw error;
+    return answerFromCopy(request, error);
+  }
 }
 
 async function send(request: HttpRequest): Promise<unknown> {

@@ -39,6 +39,9 @@ const WebhooksSection = lazyComponent(
 const AssistantSection = lazyComponent(
   async () => (await import('../../features/access-tokens/assistant-section.tsx')).AssistantSection,
 );
+const OfflineSection = lazyComponent(
+  async () => (await import('../../features/offline/offline-section.tsx')).OfflineSection,
+);
 const AppearancePanel = lazyComponent(
   async () => (await import('../../features/users/appearance-panel.tsx')).AppearancePanel,
 );
@@ -109,7 +112,7 @@ export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
     SessionsSection,
     SecurityLogSection,
   },
-  devices: { AccessTokensSection, AssistantSection, WebhooksSection },
+  devices: { AccessTokensSection, OfflineSection, AssistantSection, WebhooksSection },
   appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { PushSection, NotificationsPanel, SoundSection },

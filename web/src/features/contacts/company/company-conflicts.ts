@@ -1,6 +1,6 @@
 import { cardFieldLabel } from '../../../entities/contact/card-fields.ts';
 import { changedCompanyFields, type CompanyValues } from './company-fields.ts';
-import type { Conflict, Sides } from '../form/conflict.ts';
+import type { Conflict, Sides } from '../../../entities/contact/conflict.ts';
 import { findConflicts, mergeFields, type Versions } from '../form/three-way-merge.ts';
 
 /** Company fields changed both here and elsewhere. */

@@ -12,7 +12,7 @@ import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { SaveChangesDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 import { companyConflicts } from './company-conflicts.ts';
-import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { ConflictDialog } from '../../../entities/contact/conflict-dialog.tsx';
 import { ConflictNotice } from '../form/conflict-notice.tsx';
 import type { useCompanyForm } from './use-company-form.ts';
 import { fieldProps } from '../../../lib/forms.ts';

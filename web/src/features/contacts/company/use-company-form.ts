@@ -18,7 +18,7 @@ import {
 } from './company-fields.ts';
 import { useSaveCompany, FAILED, SAVED, SAVED_LOCALLY } from './company.api.ts';
 import { storeCompany } from './company-store.ts';
-import type { Sides } from '../form/conflict.ts';
+import type { Sides } from '../../../entities/contact/conflict.ts';
 import { useRefetchContact } from '../contacts.api.ts';
 import type { Versions } from '../form/three-way-merge.ts';
 import { useCompanyVersions } from './use-company-versions.ts';

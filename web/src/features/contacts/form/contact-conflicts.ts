@@ -4,7 +4,7 @@ import {
   type FieldDefinition,
 } from '../../../entities/custom-field/custom-value.ts';
 import { cardFieldLabel, fieldLines } from '../../../entities/contact/card-fields.ts';
-import type { Conflict, Sides } from './conflict.ts';
+import type { Conflict, Sides } from '../../../entities/contact/conflict.ts';
 import {
   fieldOf,
   LISTS,

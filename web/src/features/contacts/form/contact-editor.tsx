@@ -7,7 +7,7 @@ import { FormError } from '../../../ui/feedback/notice.tsx';
 import { SaveChangesDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
 import { useTypeName } from '../../contact-types/contact-types.api.ts';
 import { useCustomFields } from '../../custom-fields/custom-fields.api.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog } from '../../../entities/contact/conflict-dialog.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { contactConflicts } from './contact-conflicts.ts';
 import { useContactForm } from './use-contact-form.ts';

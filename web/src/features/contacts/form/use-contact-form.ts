@@ -6,7 +6,7 @@ import { ApiError } from '../../../lib/http/api-error.ts';
 import { errorMessage } from '../../../lib/http/error-message.ts';
 import { showFieldErrors, trySubmit } from '../../../lib/forms.ts';
 import { showToast } from '../../../ui/overlays/toasts.ts';
-import type { Sides } from './conflict.ts';
+import type { Sides } from '../../../entities/contact/conflict.ts';
 import { resolveContact } from './contact-conflicts.ts';
 import {
   changedFields,

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/button.tsx';
 import { TextareaField } from '../../../ui/fields/textarea-field.tsx';
 import { FormError } from '../../../ui/feedback/notice.tsx';
 import { UnsavedDialog } from '../../../ui/overlays/unsaved-dialog.tsx';
-import { ConflictDialog } from '../form/conflict-dialog.tsx';
+import { ConflictDialog } from '../../../entities/contact/conflict-dialog.tsx';
 import { ConflictNotice } from '../form/conflict-notice.tsx';
 import { useNotes, type NotesStatus } from './use-notes.ts';
 

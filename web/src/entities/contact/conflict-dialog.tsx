@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Button } from '../../../ui/buttons/button.tsx';
-import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import { Dialog, DialogFooter } from '../../../ui/overlays/dialog.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
 import type { Conflict, Side, Sides } from './conflict.ts';
 
 export interface ConflictDialogProps {

@@ -28,6 +28,7 @@ import { importRoutes } from './imports.ts';
 import { interactionRoutes } from './interactions.ts';
 import { messageChangeRoutes } from './message-changes.ts';
 import { notificationRoutes } from './notifications.ts';
+import { oidcRoutes } from './oidc.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
 import { profileChangeRoutes } from './profile-changes.ts';
@@ -52,6 +53,7 @@ export const allRoutes = {
   account: accountRoutes,
   blocks: blockRoutes,
   email_addresses: emailAddressRoutes,
+  oidc: oidcRoutes,
   passkeys: passkeyRoutes,
   passwords: passwordRoutes,
   security_log: securityLogRoutes,

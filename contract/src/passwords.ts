@@ -25,8 +25,11 @@ export const currentPassword = z
   .min(1, invalid(msg`Enter your password.`))
   .max(10_000, invalid(msg`Must be at most 10000 characters.`));
 
+/** Not needed for ten minutes after the caller confirmed the session with the provider. */
+export const passwordProof = currentPassword.optional();
+
 export const passwordChange = z.object({
-  current_password: currentPassword,
+  current_password: passwordProof,
   new_password: newPassword,
   /** Also revokes all access tokens. */
   revoke_tokens: z.boolean().optional(),

@@ -59,6 +59,8 @@ export interface Route<
   readonly costly?: true;
   /** A browser's session cookies are set from `token` in the response, or cleared. See docs/decisions/116. */
   readonly session_cookie?: 'set' | 'clear';
+  /** The handler gets a secret of the browser, which a cookie sets. See docs/decisions/131. */
+  readonly browser_cookie?: true;
   /** The response has an `ETag` (see etag.ts); writes honor `If-Match`. */
   readonly etag?: true;
   /** The body is `multipart/form-data` with this file field. */

@@ -26,6 +26,8 @@ export const securityEventKind = z.enum([
   'passkey_added',
   'passkey_removed',
   'passkey_failed',
+  'provider_linked',
+  'provider_unlinked',
   'token_created',
   'token_used',
   'token_revoked',

@@ -34,6 +34,7 @@ import {
   mountNotifications,
   mountUnsubscribe,
 } from './features/notifications/notifications.routes.ts';
+import { mountOidc } from './features/oidc/oidc.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
 import { mountReferrals } from './features/referrals/referrals.routes.ts';
@@ -74,6 +75,7 @@ const ACCOUNT = [
   mountSessions,
   mountAccessTokens,
   mountTwoFactor,
+  mountOidc,
   mountPasskeys,
   mountSecurityLog,
   mountPasswords,
@@ -169,6 +171,8 @@ function mountService(
       mail: context.settings.mail,
       operator_name: context.settings.operator_name,
       signup: mode,
+      oidc_name: context.settings.oidc?.name ?? null,
+      password_login: context.settings.password_login,
       has_accounts,
     };
   });

@@ -3,6 +3,7 @@ import { nestDotted } from '#contract/fields.ts';
 import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
 import type { Context, OptionalUserContext, RequestContext, UserContext } from '../context.ts';
 import { clientOf, sessionOf } from './authenticate.ts';
+import { browserOf } from './browser-cookie.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { rejectForm, requireJson } from './read-body.ts';
@@ -10,7 +11,7 @@ import { strongTag } from './respond.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
-/** Validated input of a handler. Its only HTTP details are `If-Match` and `Idempotency-Key`. */
+/** Validated input of a handler. Its only HTTP details are `If-Match`, `Idempotency-Key` and the cookie of the browser. */
 export interface HandlerRequest<R extends Route> {
   ctx: ContextOf<R>;
   params: ParamsOf<R>;
@@ -20,6 +21,8 @@ export interface HandlerRequest<R extends Route> {
   if_match: string | null;
   /** For routes with `idempotency: 'always'`, whose service stores the key. */
   idempotency_key: string | null;
+  /** For routes with `browser_cookie`: a secret that only this browser knows. Otherwise empty. */
+  browser: string;
   upload: R extends { upload?: infer File } ? UploadOf<File> : undefined;
 }
 
@@ -55,6 +58,7 @@ export async function parseRequest(
     params: route.params && validate(route.params, request.params),
     query: route.query && validate(route.query, nestedQuery(route.query, request.query)),
     body: route.body && validate(route.body, requireJson(request)),
+    browser: route.browser_cookie ? browserOf(request) : '',
     if_match: ifMatch(request),
     idempotency_key: idempotencyKey(request.headers['idempotency-key']),
     upload: route.upload && (await readUpload(request, route.upload)),

@@ -5,6 +5,7 @@ import { administratorRequired, AppError } from '../app-error.ts';
 import type { Context, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
+import { setBrowserCookie } from './browser-cookie.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
 import { isCrossSite } from './request-origin.ts';
@@ -74,6 +75,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
         const freeSlot = await options.slots.acquire(route, request);
         try {
           const call = await parseRequest(route, options.context, request);
+          if (route.browser_cookie) setBrowserCookie(request, reply, call.browser);
           const response = await handle(call, request);
           updateSessionCookies(route, options, request, reply, response);
           send(route, serializers, request, reply, response);

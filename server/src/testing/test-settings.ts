@@ -32,6 +32,8 @@ export interface TestSettings {
   require_verified_email?: boolean;
   encryption_key?: KeyObject;
   signup?: Settings['signup'];
+  oidc?: Settings['oidc'];
+  password_login?: boolean;
 }
 
 export function testSettings({
@@ -40,6 +42,8 @@ export function testSettings({
   require_verified_email = false,
   encryption_key,
   signup = 'open',
+  oidc = null,
+  password_login = true,
 }: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
@@ -47,6 +51,8 @@ export function testSettings({
     mail: 'files',
     require_verified_email,
     signup,
+    oidc,
+    password_login,
     plans: null,
     encryption_key: encryption_key ?? null,
     limits: { ...NO_LIMITS, ...limits },

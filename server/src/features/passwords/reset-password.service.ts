@@ -23,7 +23,7 @@ import {
   isSameEmail,
   type AccountEmail,
 } from '../users/public.ts';
-import { hashNewPassword, renewPassword } from './passwords.service.ts';
+import { hashNewPassword, renewPassword, requirePasswordLogin } from './passwords.service.ts';
 
 export const RESET_JOB = 'passwords.request-reset';
 export const RESET_MAIL_JOB = 'passwords.send-reset';
@@ -35,6 +35,7 @@ const MAILS_PER_HOUR = 3;
  * client address. See docs/decisions/034.
  */
 export async function requestReset(ctx: CallContext, email: string): Promise<void> {
+  requirePasswordLogin(ctx);
   const { client, settings } = ctx;
   const limit = { name: 'reset', max: settings.limits.resets_per_hour, window_ms: HOUR_MS };
   await consume(ctx, { limit, subject: addressBlock(client.ip) });
@@ -102,6 +103,7 @@ export async function confirmReset(
 }
 
 async function requireResetLink(ctx: CallContext, token: string): Promise<EmailToken> {
+  requirePasswordLogin(ctx);
   const link = await findEmailToken(ctx, token);
   if (link?.purpose !== 'reset' || !isUsable(ctx, link)) throw invalidToken();
   return link;

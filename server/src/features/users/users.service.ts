@@ -44,7 +44,8 @@ export interface NewUser {
   first_name: string;
   last_name: string;
   email: string;
-  password_hash: string;
+  /** Null for a person who logs in with the provider. */
+  password_hash: string | null;
   administrator: boolean;
   language: Language | null;
   locale?: string | undefined;
@@ -78,7 +79,7 @@ export async function createUser(ctx: Context, user: NewUser): Promise<number> {
 export async function findCredentials(
   ctx: Context,
   email: string,
-): Promise<{ id: number; password_hash: string } | null> {
+): Promise<{ id: number; password_hash: string | null } | null> {
   return (await findByEmail(ctx.db, email)) ?? null;
 }
 

@@ -125,7 +125,10 @@ const settings = plainSettings.superRefine((config, { addIssue }) => {
 });
 export type Config = z.infer<typeof settings>;
 
-export const SETTING_NAMES: readonly string[] = [...Object.keys(plainSettings.shape), ...SECRET_FILES];
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(plainSettings.shape),
+  ...SECRET_FILES,
+];
 
 /** An invalid setting, named in the message. */
 export class ConfigError extends Error {}

@@ -196,6 +196,12 @@ export const FIRST_ROWS: Record<string, string> = {
   '0043_dav.sql': `
     update dav_objects set raw = E'BEGIN:VCARD\\nVERSION:3.0\\nFN:Grace\\nEND:VCARD' where kind = 'person';
     update dav_collections set properties = '{"{DAV:}displayname": "Friends"}' where name = 'contacts';`,
+  '0048_oidc.sql': `
+    insert into oidc_identities (issuer, subject, user_id, email, created_at)
+      select 'https://id.example.org', 'ada', id, 'ada@example.org', ${AT} from users
+      where email = 'Ada0001@example.org';
+    insert into oidc_flows (purpose, token_hash, browser_hash, nonce, code_verifier, created_at, expires_at)
+      values ('login', '\\x07', '\\x08', 'n', 'v', ${AT}, ${AT});`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

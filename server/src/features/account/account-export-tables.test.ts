@@ -84,6 +84,8 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   messages: 'conversations.json',
   migrations: 'not: nobody’s',
   notifications: 'notifications.json',
+  oidc_flows: 'not: keys',
+  oidc_identities: 'single-sign-on.json',
   passkey_challenges: 'not: keys',
   passkeys: 'passkeys.json',
   payouts: 'payouts.json',

@@ -118,6 +118,7 @@ it('exports every part of the account as in the API', async () => {
     'merges.json',
     'notifications.json',
     'passkeys.json',
+    'single-sign-on.json',
     'payouts.json',
     'referrals.json',
     'relationship-kinds.json',

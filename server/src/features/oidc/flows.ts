@@ -48,9 +48,16 @@ export async function startFlow(
 export type Flow = NonNullable<Awaited<ReturnType<typeof takeFlow>>>;
 
 /** The flow of a callback or sign-up, which works once. 400 if it's unknown, expired, or of another browser. */
-export async function useFlow(ctx: Context, token: string, browser: string): Promise<Flow> {
+export async function useFlow(
+  ctx: Context,
+  token: string,
+  browser: string,
+  field: 'state' | 'signup',
+): Promise<Flow> {
   const flow = await takeFlow(ctx.db, hashToken(token), hashToken(browser), ctx.clock.now());
   if (flow === undefined)
-    throw badInput({ state: msg`This login has expired or began in another browser. Log in again.` });
+    throw badInput({
+      [field]: msg`This login has expired or began in another browser. Log in again.`,
+    });
   return flow;
 }

@@ -10,11 +10,11 @@ import { confirmedUntil } from '../sessions/public.ts';
 import { findOwnCredentials, lockEmail } from '../users/public.ts';
 import { startFlow } from './flows.ts';
 import { deleteLink, findLink, listLinks } from './oidc.queries.ts';
-import { requireOidc } from './provider.ts';
+import { issuerOf, requireOidc } from './provider.ts';
 
 /** The caller's account with the provider, and whether they have a password. */
 export async function getLink(ctx: UserContext): Promise<OidcLink> {
-  const { issuer } = requireOidc(ctx);
+  const issuer = issuerOf(requireOidc(ctx));
   const linked = await findLink(ctx.db, ctx.user_id, issuer);
   return {
     linked: linked ?? null,
@@ -31,7 +31,7 @@ interface Press {
 
 /** 400 at `password` if wrong, 409 if the caller has linked an account. */
 export async function startLink(ctx: UserContext, { next, password, browser }: Press) {
-  const { issuer } = requireOidc(ctx);
+  const issuer = issuerOf(requireOidc(ctx));
   await requirePassword(ctx, password);
   if ((await findLink(ctx.db, ctx.user_id, issuer)) !== undefined)
     throw conflict(msg`You’ve already linked an account.`);
@@ -40,7 +40,9 @@ export async function startLink(ctx: UserContext, { next, password, browser }: P
 
 /** 409 if the caller has linked no account. */
 export async function startConfirmation(ctx: UserContext, { next, browser }: Press) {
-  const { issuer, name } = requireOidc(ctx);
+  const oidc = requireOidc(ctx);
+  const { name } = oidc;
+  const issuer = issuerOf(oidc);
   if ((await findLink(ctx.db, ctx.user_id, issuer)) === undefined)
     throw conflict(msg`You haven’t linked ${{ name }}.`);
   return startFlow(ctx, { purpose: 'confirm', browser, next, caller: callerOf(ctx) });
@@ -53,12 +55,16 @@ function callerOf({ user_id, session_id }: UserContext) {
 
 /** 400 at `password` if wrong, 404 without a link, 409 if the caller couldn't log in any more. */
 export async function unlink(ctx: UserContext, password: string | undefined): Promise<void> {
-  const { issuer, name } = requireOidc(ctx);
+  const oidc = requireOidc(ctx);
+  const { name } = oidc;
+  const issuer = issuerOf(oidc);
   await requirePassword(ctx, password);
   await inTransaction(ctx, async (txCtx) => {
     await lockEmail(txCtx, ctx.user_id);
     if (!(await canLogInOtherwise(txCtx)))
-      throw conflict(msg`Add a passkey or set a password first. ${{ name }} is your only way to log in.`);
+      throw conflict(
+        msg`Add a passkey or set a password first. ${{ name }} is your only way to log in.`,
+      );
     if ((await deleteLink(txCtx.db, ctx.user_id, issuer)) === undefined)
       throw notFound(msg`You haven’t linked ${{ name }}.`);
     await recordSecurityChange(txCtx, ctx.user_id, 'provider_unlinked');

@@ -59,7 +59,7 @@ export async function signUpWithProvider(
   await consumeSignup(ctx);
   // A rollback keeps the sign-up for another attempt.
   return inTransaction(ctx, async (txCtx) => {
-    const flow = await useFlow(txCtx, input.signup, browser);
+    const flow = await useFlow(txCtx, input.signup, browser, 'signup');
     const claims = stored.safeParse(flow.claims);
     if (!claims.success) throw badInput({ signup: msg`This page has expired. Log in again.` });
     const { issuer, subject, email_verified } = claims.data;

@@ -26,7 +26,7 @@ export async function finish(
   browser: string,
 ): Promise<OidcResult> {
   requireOidc(ctx);
-  const flow = await useFlow(ctx, callback.state, browser);
+  const flow = await useFlow(ctx, callback.state, browser, 'state');
   // A sign-up has no state.
   if (flow.purpose === 'signup') throw invalidFlow();
   const caller = flow.purpose === 'login' ? null : requireCaller(ctx, flow);
@@ -99,7 +99,9 @@ async function link(ctx: UserContext, identity: Identity): Promise<void> {
 /** 400 if it's another account, or the provider didn't ask the person to log in. */
 async function confirm(ctx: UserContext, flow: Flow, identity: Identity): Promise<void> {
   const { name } = requireOidc(ctx);
-  const started = Date.parse(flow.created_at) / 1000;
+  const seconds_open = (Date.parse(ctx.clock.now()) - Date.parse(flow.created_at)) / 1000;
+  // In the time of the provider, like the times that the library validates.
+  const started = Date.now() / 1000 - seconds_open;
   if (identity.auth_time === null || identity.auth_time < started - CLOCK_SKEW_SECONDS)
     throw badInput({ code: msg`${{ name }} didn’t ask you to log in again. Try again.` });
   await inTransaction(ctx, async (txCtx) => {

@@ -23,6 +23,11 @@ export function requireOidc({ settings }: Context): OidcSettings {
   return settings.oidc;
 }
 
+/** The issuer of stored identities, the same with and without a slash at the end. */
+export function issuerOf(oidc: OidcSettings): string {
+  return oidc.issuer.replace(/\/$/, '');
+}
+
 /** Reads the provider's metadata and keys when they're first needed, and again every hour and after a failure. */
 export async function discover(oidc: OidcSettings): Promise<client.Configuration> {
   const known = discovered.get(oidc);
@@ -110,7 +115,7 @@ export async function exchange(
     });
     const id_token = tokens.claims()!;
     return {
-      issuer: id_token.iss,
+      issuer: issuerOf(oidc),
       subject: id_token.sub,
       auth_time: id_token.auth_time ?? null,
       claims: async () => ({ ...id_token, ...(await userInfo(config, tokens, id_token.sub)) }),

@@ -108,7 +108,11 @@ function confirmFirst({ settings }: Context): MessageDescriptor {
 export function requirePasswordLogin({ settings }: Context): void {
   if (settings.password_login) return;
   const name = settings.oidc?.name ?? '';
-  throw new AppError(403, 'password_login_off', msg`Passwords aren’t accepted here. Log in with ${{ name }}.`);
+  throw new AppError(
+    403,
+    'password_login_off',
+    msg`Passwords aren’t accepted here. Log in with ${{ name }}.`,
+  );
 }
 
 let dummyHashPromise: Promise<string> | null = null;

@@ -36,6 +36,8 @@ const SECURITY_LABELS: Record<SecurityEventKind, MessageDescriptor> = {
   passkey_added: msg`Passkey added`,
   passkey_removed: msg`Passkey removed`,
   passkey_failed: msg`Passkey rejected`,
+  provider_linked: msg`Single sign-on account linked`,
+  provider_unlinked: msg`Single sign-on account unlinked`,
   token_created: msg`Access token created`,
   token_used: msg`Access token used from a new address`,
   token_revoked: msg`Access token revoked`,

@@ -26,7 +26,10 @@ export const currentPassword = z
   .max(10_000, invalid(msg`Must be at most 10000 characters.`));
 
 /** Not needed for ten minutes after the caller confirmed the session with the provider. */
-export const passwordProof = currentPassword.optional();
+export const passwordProof = z
+  .string()
+  .max(10_000, invalid(msg`Must be at most 10000 characters.`))
+  .optional();
 
 export const passwordChange = z.object({
   current_password: passwordProof,

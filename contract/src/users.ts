@@ -127,6 +127,15 @@ const preferencesChange = z.object({
 export const meChange = z.object({ ...profileChange.shape, ...preferencesChange.shape }).partial();
 export type MeChange = z.infer<typeof meChange>;
 
+export const loginMethods = z.object({
+  /** Whether passwords are accepted here. */
+  password_login: z.boolean(),
+  /** What the operator's OpenID Connect provider is called; null without one. */
+  oidc_name: z.string().nullable(),
+  /** How the user confirms sensitive changes. */
+  confirm_with: z.enum(['password', 'provider']),
+});
+
 export const user = userCard.extend({
   ...profile.shape,
   email: z.string(),
@@ -148,6 +157,7 @@ export const user = userCard.extend({
   digest_time: z.string(),
   notification_preferences: notificationPreferences,
   two_factor_enabled: z.boolean(),
+  login_methods: loginMethods,
   onboarding_step: z.int(),
   onboarding_completed_at: timestamp.nullable(),
   purposes: z.array(z.string()),

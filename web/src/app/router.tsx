@@ -28,6 +28,7 @@ import {
   mailedTokenSearch,
   messagesSearch,
   noSearch,
+  providerSearch,
   redirectSearch,
   remindersSearch,
   settingsSearch,
@@ -88,6 +89,7 @@ function keepAliveRoute<const Path extends PagePath, Search extends object>(
 const routeTree = root.addChildren([
   page('/', () => import('../routes/home.tsx'), noSearch),
   page('/login', () => import('../routes/login.tsx'), redirectSearch),
+  page('/login/provider', () => import('../routes/login-provider.tsx'), providerSearch),
   page('/signup', () => import('../routes/signup.tsx'), signupSearch),
   page('/forgot-password', () => import('../routes/forgot-password.tsx'), mailedTokenSearch),
   page('/verify-email', () => import('../routes/verify-email.tsx'), mailedTokenSearch),
@@ -152,6 +154,8 @@ declare module '@tanstack/react-router' {
     session_ended_at?: string;
     account_deleted?: boolean;
     password_set?: boolean;
+    /** Why the login with the provider failed. */
+    login_problem?: string;
     /** Focus the field of the opened conversation. */
     write?: boolean;
   }

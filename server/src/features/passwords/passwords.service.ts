@@ -88,7 +88,7 @@ export async function requirePassword(
   if ((await confirmedUntil(ctx, ctx.session_id ?? null)) !== null) return;
   const { email, password_hash } = await findOwnCredentials(ctx, ctx.user_id);
   if (password_hash === null) throw badInput({ [field]: confirmFirst(ctx) });
-  if (password === undefined) throw badInput({ [field]: msg`Enter your password.` });
+  if (!password) throw badInput({ [field]: msg`Enter your password.` });
   const guessed = { subject: await emailSubject(ctx, email), user_id: ctx.user_id };
   const right = await withAttemptLimit(ctx, 'password', guessed, async () =>
     (await verifyPassword(password_hash, password)) ? true : null,

@@ -111,7 +111,10 @@ async function requireOn(ctx: UserContext): Promise<void> {
  * Creates a secret for the caller's app, replacing one never enabled. 400 at `password` if wrong, 409 if two-factor is
  * on: an active secret is never returned.
  */
-export async function setUp(ctx: UserContext, password: string | undefined): Promise<TwoFactorSetup> {
+export async function setUp(
+  ctx: UserContext,
+  password: string | undefined,
+): Promise<TwoFactorSetup> {
   await requirePassword(ctx, password);
   const { email } = await findOwnCredentials(ctx, ctx.user_id);
   const secret = newSecret();

@@ -90,12 +90,20 @@ export async function findOwnCredentials(ctx: Context, user_id: number) {
 }
 
 export async function getMe(ctx: Context, user_id: number): Promise<User> {
-  const account = await findAccount(ctx.db, user_id);
-  if (account === undefined) throw notFound(msg`User not found.`);
+  const found = await findAccount(ctx.db, user_id);
+  if (found === undefined) throw notFound(msg`User not found.`);
+  const { has_password, is_linked, ...account } = found;
+  const { password_login, oidc } = ctx.settings;
   return {
     ...account,
     ...(account as Pick<User, 'who_can_message' | 'theme' | 'follow_profile'>),
     language: account.language === null ? null : languageOfTag(account.language),
+    login_methods: {
+      password_login,
+      oidc_name: oidc?.name ?? null,
+      // Where passwords are off, people may have forgotten theirs.
+      confirm_with: has_password && (password_login || !is_linked) ? 'password' : 'provider',
+    },
     notification_preferences: completePreferences(
       account.notification_preferences as NotificationPreferencesChange,
     ),

@@ -41,9 +41,9 @@ module.exports = {
       'tools-through-http',
       'e2e, benchmarks, resilience and scripts drive the product as a user does; they may open a database.',
       { path: '^(e2e|benchmarks|resilience|scripts)/' },
-      // Fuzz requests and the TCP proxy are shared by the server's tests and the resilience tests.
+      // Fuzz requests, the OpenID provider and the TCP proxy are shared with the server's tests.
       {
-        path: '^web/src/|^server/src/(?!infra/|testing/(fuzz-requests|sample-from-schema|tcp-proxy)\\.ts)',
+        path: '^web/src/|^server/src/(?!infra/|testing/(fuzz-requests|oidc-provider|sample-from-schema|tcp-proxy)\\.ts)',
       },
     ),
     rule(

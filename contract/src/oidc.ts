@@ -131,7 +131,6 @@ export const oidcRoutes = {
     summary: 'Get the linked account of the provider',
     description: 'Also says whether the caller has a password.',
     responses: { 200: oidcLink },
-    errors: [404],
   }),
   unlink: route('DELETE /api/oidc/link/', {
     summary: 'Unlink the account of the provider',

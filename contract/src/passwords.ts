@@ -48,6 +48,15 @@ export const passwordCheck = z.object({
 });
 export type PasswordCheck = z.infer<typeof passwordCheck>;
 
+export const loginMethods = z.object({
+  /** Whether passwords are accepted here. */
+  password_login: z.boolean(),
+  /** What the operator's OpenID Connect provider is called; null without one. */
+  oidc_name: z.string().nullable(),
+  /** How the user confirms sensitive changes. */
+  confirm_with: z.enum(['password', 'provider']),
+});
+
 export const emailToken = text(200, invalid(msg`This link is incomplete.`));
 
 export const passwordReset = z.object({

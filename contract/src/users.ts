@@ -7,6 +7,7 @@ import { invalid } from './invalid.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { notificationPreferences, notificationPreferencesChange } from './notifications.ts';
+import { loginMethods } from './passwords.ts';
 import { routesWith } from './route.ts';
 import { userCard } from './user-card.ts';
 
@@ -126,15 +127,6 @@ const preferencesChange = z.object({
 
 export const meChange = z.object({ ...profileChange.shape, ...preferencesChange.shape }).partial();
 export type MeChange = z.infer<typeof meChange>;
-
-export const loginMethods = z.object({
-  /** Whether passwords are accepted here. */
-  password_login: z.boolean(),
-  /** What the operator's OpenID Connect provider is called; null without one. */
-  oidc_name: z.string().nullable(),
-  /** How the user confirms sensitive changes. */
-  confirm_with: z.enum(['password', 'provider']),
-});
 
 export const user = userCard.extend({
   ...profile.shape,

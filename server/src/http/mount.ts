@@ -186,11 +186,8 @@ function updateSessionCookies(
   { body }: StoredResponse,
 ): void {
   if (session_cookie === undefined || isCrossSite(request, context.settings.public_url)) return;
-  if (session_cookie === 'clear') {
-    clearSessionCookies(request, reply);
-    return;
-  }
-  const { token } = body as { token?: string };
+  if (session_cookie === 'clear') clearSessionCookies(request, reply);
+  const { token } = (body ?? {}) as { token?: string };
   if (token !== undefined) setSessionCookies(request, reply, token);
 }
 

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { Trans } from '@lingui/react/macro';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ProviderArrival, ProviderCallback } from '../features/auth/provider-callback.tsx';
 import { ProviderSignupForm } from '../features/auth/provider-signup-form.tsx';
 import { signupRejection } from '../features/auth/signup-rejection.ts';
@@ -10,6 +11,7 @@ import { useInvitingCode } from '../features/users/inviter-line.tsx';
 import { FormPage } from '../layouts/form-page.tsx';
 import { Terms } from '../layouts/terms.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
+import { linkClass } from '../ui/styles/link-class.ts';
 
 const route = getRouteApi('/login/provider');
 
@@ -20,7 +22,18 @@ export function Screen() {
   if (arrival !== undefined) return <Newcomer {...arrival} />;
   return (
     <FormPage title={t`Log in`}>
-      <ProviderCallback parameters={parameters} onNewcomer={setArrival} />
+      {parameters.state === undefined ? (
+        <Notice>
+          <Trans>
+            This page is incomplete.{' '}
+            <Link to="/login" className={linkClass}>
+              Log in again
+            </Link>
+          </Trans>
+        </Notice>
+      ) : (
+        <ProviderCallback parameters={parameters} onNewcomer={setArrival} />
+      )}
     </FormPage>
   );
 }

@@ -42,7 +42,7 @@ export function Screen() {
       {rejection === null ? (
         // Takes up its space until the server answers. If it doesn't, submitting the form shows why.
         <div className={isPending ? 'invisible' : undefined}>
-          {state?.oidc_name != null && (
+          {state !== undefined && state.oidc_name !== null && (
             <SignupWithProvider name={state.oidc_name} isOnly={!state.password_login} />
           )}
           {state?.password_login !== false && <InvitedForm />}

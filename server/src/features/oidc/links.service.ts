@@ -8,14 +8,14 @@ import { requirePassword } from '../passwords/public.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
 import { confirmedUntil } from '../sessions/public.ts';
 import { findOwnCredentials, lockEmail } from '../users/public.ts';
-import { startFlow } from './flows.ts';
+import { startFlow } from './flows.service.ts';
 import { deleteLink, findLink, listLinks } from './oidc.queries.ts';
 import { issuerOf, requireOidc } from './provider.ts';
 
 /** The caller's account with the provider, and whether they have a password. */
 export async function getLink(ctx: UserContext): Promise<OidcLink> {
-  const issuer = issuerOf(requireOidc(ctx));
-  const linked = await findLink(ctx.db, ctx.user_id, issuer);
+  const { oidc } = ctx.settings;
+  const linked = oidc && (await findLink(ctx.db, ctx.user_id, issuerOf(oidc)));
   return {
     linked: linked ?? null,
     has_password: await hasPassword(ctx),

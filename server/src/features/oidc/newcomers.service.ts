@@ -9,7 +9,7 @@ import { inTransaction } from '../../infra/db.ts';
 import { hashToken, newToken } from '../../infra/tokens.ts';
 import { consumeSignup, openAccount } from '../auth/public.ts';
 import type { Claims } from './claims.ts';
-import { type Flow, useFlow } from './flows.ts';
+import { type Flow, useFlow } from './flows.service.ts';
 import { insertFlow, insertIdentity } from './oidc.queries.ts';
 import { type Identity, requireOidc } from './provider.ts';
 

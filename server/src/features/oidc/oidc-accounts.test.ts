@@ -3,7 +3,7 @@ import { openTestApp, PASSWORD, type TestApp, type TestOptions } from '../../tes
 import { addPasskey } from '../passkeys/testing/passkeys.ts';
 import { softwareAuthenticator } from '../passkeys/testing/software-authenticator.ts';
 import { addPerson, browserOf, join } from './testing/provider-logins.ts';
-import { type ProviderServer, startProvider } from './testing/provider-server.ts';
+import { type ProviderServer, startProvider } from '../../testing/oidc-provider.ts';
 
 let provider: ProviderServer;
 let app: TestApp;

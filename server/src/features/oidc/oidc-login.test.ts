@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { turnOnTwoFactor } from '../two-factor/testing/authenticator-app.ts';
 import { browserOf, join } from './testing/provider-logins.ts';
-import { type ProviderServer, startProvider } from './testing/provider-server.ts';
+import { type ProviderServer, startProvider } from '../../testing/oidc-provider.ts';
 
 let provider: ProviderServer;
 let app: TestApp;
@@ -65,6 +65,10 @@ describe('login', () => {
   });
 });
 
+const part = (token: string, index: number) =>
+  JSON.parse(Buffer.from(token.split('.')[index]!, 'base64url').toString()) as object;
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
 describe('attacks', () => {
   it('accepts a callback once', async () => {
     await join(app, provider, 'dora');
@@ -109,10 +113,6 @@ describe('attacks', () => {
     expect(answer).toMatchObject({ status: 400, body: { errors: expect.anything() } });
   });
 
-  const part = (token: string, index: number) =>
-    JSON.parse(Buffer.from(token.split('.')[index]!, 'base64url').toString()) as object;
-  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
   it.each([
     ['another nonce', { nonce: 'x' }],
     [
@@ -136,4 +136,12 @@ describe('attacks', () => {
     const detail = 'Example ID couldn’t log you in. Try again.';
     expect(await newBrowser().logIn()).toMatchObject({ status: 400, detail });
   });
+});
+
+it('limits starts per address', async () => {
+  const guest = app.guestAt('192.0.2.9');
+  const start = () => guest.attempt('POST /api/oidc/start/', { body: {} });
+  const statuses = [];
+  for (let time = 0; time < 61; time += 1) statuses.push((await start()).status);
+  expect(statuses.slice(-2)).toEqual([200, 429]);
 });

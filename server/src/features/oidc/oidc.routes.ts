@@ -1,6 +1,6 @@
 import { oidcRoutes } from '#contract/oidc.ts';
 import type { Mount } from '../../http/mount.ts';
-import { startFlow } from './flows.ts';
+import { startFlow } from './flows.service.ts';
 import { getLink, startConfirmation, startLink, unlink } from './links.service.ts';
 import { signUpWithProvider } from './newcomers.service.ts';
 import { finish } from './oidc.service.ts';

@@ -7,7 +7,7 @@ import { logInProven } from '../auth/public.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
 import { confirmSession } from '../sessions/public.ts';
 import { findCredentials } from '../users/public.ts';
-import { type Flow, useFlow } from './flows.ts';
+import { type Flow, useFlow } from './flows.service.ts';
 import { newcomerOf } from './newcomers.service.ts';
 import { findIdentity, insertIdentity, touchIdentity } from './oidc.queries.ts';
 import { type Claims, readClaims } from './claims.ts';

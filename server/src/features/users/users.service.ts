@@ -20,6 +20,7 @@ import { completePreferences, mergePreferences } from '../notifications/public.t
 import { consume, type LimitExceeded } from '../rate-limits/public.ts';
 import { tieWith } from '../ties/public.ts';
 import { throwEmailTaken } from './credentials.ts';
+import { loginMethodsOf } from './login-methods.ts';
 import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { publish } from '../../infra/events.ts';
 import {
@@ -92,18 +93,12 @@ export async function findOwnCredentials(ctx: Context, user_id: number) {
 export async function getMe(ctx: Context, user_id: number): Promise<User> {
   const found = await findAccount(ctx.db, user_id);
   if (found === undefined) throw notFound(msg`User not found.`);
-  const { has_password, is_linked, ...account } = found;
-  const { password_login, oidc } = ctx.settings;
+  const { has_password: _has_password, is_linked: _is_linked, ...account } = found;
   return {
     ...account,
     ...(account as Pick<User, 'who_can_message' | 'theme' | 'follow_profile'>),
     language: account.language === null ? null : languageOfTag(account.language),
-    login_methods: {
-      password_login,
-      oidc_name: oidc?.name ?? null,
-      // Where passwords are off, people may have forgotten theirs.
-      confirm_with: has_password && (password_login || !is_linked) ? 'password' : 'provider',
-    },
+    login_methods: loginMethodsOf(ctx, found),
     notification_preferences: completePreferences(
       account.notification_preferences as NotificationPreferencesChange,
     ),

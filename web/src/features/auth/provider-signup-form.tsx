@@ -22,36 +22,8 @@ export interface ProviderSignupFormProps {
 
 /** What the provider doesn't know of a new person; a verified email can't be changed here. */
 export function ProviderSignupForm(props: ProviderSignupFormProps) {
-  const { newcomer, terms, referral_code, onSignedUp } = props;
-  const { signup, invitation, email_verified } = newcomer;
-  const create = useProviderSignup();
-  const form = useForm({
-    defaultValues: {
-      first_name: newcomer.first_name,
-      last_name: newcomer.last_name,
-      email: newcomer.email ?? '',
-      accept_terms: false,
-    },
-  });
-  const submit = submitForm(form, {
-    fields: FIELDS,
-    failure: t`An error occurred during sign-up`,
-    send: async ({ first_name, last_name, email }) => {
-      const { locale, time_zone } = deviceRegion();
-      await create.mutateAsync({
-        signup,
-        first_name,
-        last_name,
-        ...(!email_verified && { email }),
-        accept_terms: true,
-        locale,
-        time_zone,
-        ...(referral_code && { referral_code }),
-        ...(invitation && { invitation }),
-      });
-      await onSignedUp();
-    },
-  });
+  const { newcomer, terms } = props;
+  const { form, submit } = useProviderSignupForm(props);
   return (
     <AuthForm
       label={t`Create your account`}
@@ -72,7 +44,7 @@ export function ProviderSignupForm(props: ProviderSignupFormProps) {
           {...fieldProps(form, 'last_name')}
         />
       </div>
-      {email_verified ? (
+      {newcomer.email_verified ? (
         <p className="wrap-anywhere text-muted">
           <Trans>Your email is {newcomer.email}.</Trans>
         </p>
@@ -91,4 +63,34 @@ export function ProviderSignupForm(props: ProviderSignupFormProps) {
       />
     </AuthForm>
   );
+}
+
+function useProviderSignupForm(props: ProviderSignupFormProps) {
+  const { newcomer, referral_code, onSignedUp } = props;
+  const { signup, first_name, last_name, email, email_verified, invitation } = newcomer;
+  const create = useProviderSignup();
+  const form = useForm({
+    defaultValues: { first_name, last_name, email: email ?? '', accept_terms: false },
+  });
+  const submit = submitForm(form, {
+    fields: FIELDS,
+    failure: t`An error occurred during sign-up`,
+    send: async (values) => {
+      const { locale, time_zone } = deviceRegion();
+      await create.mutateAsync({
+        signup,
+        first_name: values.first_name,
+        last_name: values.last_name,
+        ...(!email_verified && { email: values.email }),
+        // The required checkbox ensures acceptance.
+        accept_terms: true,
+        locale,
+        time_zone,
+        ...(referral_code && { referral_code }),
+        ...(invitation && { invitation }),
+      });
+      await onSignedUp();
+    },
+  });
+  return { form, submit };
 }

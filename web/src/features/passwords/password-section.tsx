@@ -59,15 +59,7 @@ function ChangePassword({ me }: { me: User | undefined }) {
       <form noValidate aria-label={isNew ? t`Set password` : t`Change password`} onSubmit={submit}>
         <div className="max-w-md space-y-4">
           <FormError message={errors.root?.message} />
-          {/* Lets password managers identify the account. */}
-          <input
-            type="text"
-            autoComplete="username"
-            readOnly
-            hidden
-            aria-label={t`Email`}
-            value={me?.email ?? ''}
-          />
+          <UsernameField email={me?.email ?? ''} />
           <PasswordProof
             label={t`Current password`}
             {...fieldProps(form, 'current_password', rules)}
@@ -88,5 +80,19 @@ function ChangePassword({ me }: { me: User | undefined }) {
       </form>
       <UnsavedDialog {...leaveGuard} />
     </Section>
+  );
+}
+
+/** Lets password managers identify the account. */
+function UsernameField({ email }: { email: string }) {
+  return (
+    <input
+      type="text"
+      autoComplete="username"
+      readOnly
+      hidden
+      aria-label={t`Email`}
+      value={email}
+    />
   );
 }

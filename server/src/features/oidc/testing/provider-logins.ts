@@ -2,7 +2,7 @@ import type { OidcResult } from '#contract/oidc.ts';
 import type { CallName } from '#contract/client.ts';
 import type { NewSession } from '#contract/auth.ts';
 import type { Answered, Caller, LooseInput, Person, TestApp } from '../../../testing/test-app.ts';
-import type { ProviderServer, TestPerson } from './provider-server.ts';
+import type { ProviderServer, TestPerson } from '../../../testing/oidc-provider.ts';
 
 /** A browser with its cookies, at Acquaint and at the provider. */
 export interface Browser {

@@ -64,11 +64,12 @@ function Unlinked({ name }: { name: string }) {
 }
 
 function Linked({ name, linked }: { name: string; linked: NonNullable<OidcLink['linked']> }) {
+  const { email } = linked;
   const unlink = useUnlinkProvider();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="min-w-0 wrap-anywhere">
-        {linked.email === null ? <Trans>Linked</Trans> : <Trans>Linked to {linked.email}</Trans>}
+        {email === null ? <Trans>Linked</Trans> : <Trans>Linked to {email}</Trans>}
       </p>
       <DialogTrigger
         trigger={(open) => (

@@ -23,6 +23,7 @@ export interface ProviderSignupFormProps {
 /** What the provider doesn't know of a new person; a verified email can't be changed here. */
 export function ProviderSignupForm(props: ProviderSignupFormProps) {
   const { newcomer, terms } = props;
+  const { email, email_verified } = newcomer;
   const { form, submit } = useProviderSignupForm(props);
   return (
     <AuthForm
@@ -44,9 +45,9 @@ export function ProviderSignupForm(props: ProviderSignupFormProps) {
           {...fieldProps(form, 'last_name')}
         />
       </div>
-      {newcomer.email_verified ? (
+      {email_verified ? (
         <p className="wrap-anywhere text-muted">
-          <Trans>Your email is {newcomer.email}.</Trans>
+          <Trans>Your email is {email}.</Trans>
         </p>
       ) : (
         <TextField

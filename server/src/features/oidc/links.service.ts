@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { OidcLink } from '#contract/oidc.ts';
 import { conflict, notFound, sessionRequired } from '../../app-error.ts';
-import type { Context, PersonContext, UserContext } from '../../context.ts';
+import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { hasPasskeys } from '../passkeys/public.ts';
 import { requirePassword } from '../passwords/public.ts';
@@ -9,7 +9,7 @@ import { recordSecurityChange } from '../security-log/public.ts';
 import { confirmedUntil } from '../sessions/public.ts';
 import { findOwnCredentials, lockEmail } from '../users/public.ts';
 import { startFlow } from './flows.service.ts';
-import { deleteLink, findLink, listLinks } from './oidc.queries.ts';
+import { deleteLink, deleteLinks, findLink, listLinks } from './oidc.queries.ts';
 import { issuerOf, requireOidc } from './provider.ts';
 
 /** The caller's account with the provider, and whether they have a password. */
@@ -78,6 +78,19 @@ async function canLogInOtherwise(ctx: UserContext): Promise<boolean> {
 
 async function hasPassword(ctx: UserContext): Promise<boolean> {
   return (await findOwnCredentials(ctx, ctx.user_id)).password_hash !== null;
+}
+
+/** What the provider is called; null if the user has linked no account of it. */
+export async function linkedProvider(ctx: Context, user_id: number): Promise<string | null> {
+  const { oidc } = ctx.settings;
+  const linked = oidc && (await findLink(ctx.db, user_id, issuerOf(oidc)));
+  return linked ? oidc.name : null;
+}
+
+/** In the caller's transaction; notifies the user if there were any. */
+export async function removeLinks(ctx: CallContext, user_id: number): Promise<void> {
+  if ((await deleteLinks(ctx.db, user_id)).length > 0)
+    await recordSecurityChange(ctx, user_id, 'provider_unlinked');
 }
 
 /** All linked accounts of a user, for their export. */

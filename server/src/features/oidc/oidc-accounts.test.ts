@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { linkIn } from '../../testing/mailed-link.ts';
 import { openTestApp, PASSWORD, type TestApp, type TestOptions } from '../../testing/test-app.ts';
 import { addPasskey } from '../passkeys/testing/passkeys.ts';
 import { softwareAuthenticator } from '../passkeys/testing/software-authenticator.ts';
@@ -185,6 +186,25 @@ describe('linking', () => {
         (await caller.attempt('POST /api/oidc/callback/', { body, headers: { cookie } })).status,
       ).toBe(400);
     expect((await newBrowser().logIn()).result).toBe('signup');
+  });
+
+  it('is removed by a password reset on request', async () => {
+    const olga = await join(app, provider, 'olga');
+    const { email } = olga.user;
+    const reset = async (unlink_provider: boolean) => {
+      await app.guest.call('POST /api/password-reset/', { body: { email } });
+      app.mails.length = 0;
+      await app.runJobs();
+      const token = linkIn(app.mails, email, '/forgot-password');
+      const effects = await app.guest.call('POST /api/password-reset/check/', { body: { token } });
+      expect(effects).toMatchObject({ starts_over: false, linked_provider: 'Example ID' });
+      const body = { token, password: PASSWORD, unlink_provider };
+      await app.guest.call('POST /api/password-reset/confirm/', { body });
+    };
+    await reset(false);
+    expect((await newBrowser().logIn()).result).toBe('logged_in');
+    await reset(true);
+    expect(await newBrowser().logIn()).toMatchObject({ status: 409, code: 'account_exists' });
   });
 
   it('keeps the only way to log in', async () => {

@@ -74,3 +74,12 @@ export function deleteLink(db: Db, user_id: number, issuer: string) {
     .returning('user_id')
     .executeTakeFirst();
 }
+
+/** Of all issuers. */
+export function deleteLinks(db: Db, user_id: number) {
+  return db
+    .deleteFrom('oidc_identities')
+    .where('user_id', '=', user_id)
+    .returning('issuer')
+    .execute();
+}

@@ -1,1 +1,2 @@
-export { getLinks } from './links.service.ts';
+export { discover } from './provider.ts';
+export { getLinks, linkedProvider, removeLinks } from './links.service.ts';

@@ -23,7 +23,7 @@ export function ProviderSection() {
 function LinkSection({ name }: { name: string }) {
   const query = useQuery(providerLinkQuery());
   return (
-    <Section title={name} description={t`Log in without a password of its own.`}>
+    <Section title={name} description={t`Log in with ${name} instead of a password.`}>
       <QueryState
         compact
         query={query}

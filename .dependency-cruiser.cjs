@@ -47,10 +47,10 @@ module.exports = {
       'tools-through-http',
       'e2e, benchmarks, resilience and scripts drive the product as a user does; they may open a database.',
       { path: '^(e2e|benchmarks|resilience|scripts)/' },
-      // Fuzz requests and the TCP proxy are shared by the server's tests and the resilience tests; the client of the API
-      // is generated from OpenAPI.
+      // Fuzz requests, the OpenID provider and the TCP proxy are shared with the server's tests; the client of the API is
+      // generated from OpenAPI.
       {
-        path: '^web/src/|^server/src/(?!infra/|http/openapi\\.ts|testing/(fuzz-requests|sample-from-schema|tcp-proxy)\\.ts)',
+        path: '^web/src/|^server/src/(?!infra/|http/openapi\\.ts|testing/(fuzz-requests|oidc-provider|sample-from-schema|tcp-proxy)\\.ts)',
       },
     ),
     rule(

@@ -4,7 +4,7 @@ import { calendarDate, id, line, page, pageQuery, timestamp } from './fields.ts'
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
 import { passkeyCredential } from './passkeys.ts';
-import { currentPassword } from './passwords.ts';
+import { passwordProof } from './passwords.ts';
 import { routesWith } from './route.ts';
 import { DEVICE_SCOPES, TOKEN_SCOPES } from './scopes.ts';
 
@@ -68,7 +68,7 @@ const scopesOf = <Scope extends string>(scopes: readonly Scope[]) =>
     .max(TOKEN_SCOPES.length, invalid(msg`Choose each permission once.`));
 
 /** Either one proves that the user is at the keyboard. */
-const proof = { password: currentPassword.optional(), credential: passkeyCredential.optional() };
+const proof = { password: passwordProof, credential: passkeyCredential.optional() };
 
 const common = { name, expires_on: calendarDate.nullish(), ...proof };
 

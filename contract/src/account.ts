@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentPassword } from './passwords.ts';
+import { passwordProof } from './passwords.ts';
 import { routesWith } from './route.ts';
 
 const route = routesWith('session');
@@ -18,7 +18,7 @@ export const accountRoutes = {
     summary: 'Delete the account and its data',
     description:
       "Deletes the account immediately and permanently, ends all sessions and sends a final email. Other users keep their conversations, without the user's name, and the contacts shared with them. Returns 400 at `password` if it is wrong.",
-    body: z.object({ password: currentPassword }),
+    body: z.object({ password: passwordProof }),
     session_cookie: 'clear',
     responses: { 204: null },
   }),

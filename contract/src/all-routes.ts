@@ -33,6 +33,7 @@ import { messageChangeRoutes } from './message-changes.ts';
 import { notificationRoutes } from './notifications.ts';
 import { oauthRoutes } from './oauth.ts';
 import { offlineRoutes } from './offline.ts';
+import { oidcRoutes } from './oidc.ts';
 import { onboardingRoutes } from './onboarding.ts';
 import { planRoutes } from './plans.ts';
 import { profileChangeRoutes } from './profile-changes.ts';
@@ -62,6 +63,7 @@ export const allRoutes = {
   account: accountRoutes,
   blocks: blockRoutes,
   email_addresses: emailAddressRoutes,
+  oidc: oidcRoutes,
   passkeys: passkeyRoutes,
   passwords: passwordRoutes,
   security_log: securityLogRoutes,

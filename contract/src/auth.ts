@@ -34,17 +34,20 @@ export type Login = z.infer<typeof login>;
 export const newSession = z.object({ token: z.string(), user });
 export type NewSession = z.infer<typeof newSession>;
 
+/** A challenge for the second factor. */
+export const twoFactorLogin = z.object({
+  two_factor_required: z.literal(true),
+  user_id: id,
+  email: z.string(),
+  challenge: z.string(),
+  /** Methods the user can complete the challenge with; `code` is always available. */
+  methods: z.array(z.enum(['code', 'passkey'])),
+});
+
 /** A session, or a challenge for the second factor, which expires after five minutes or five attempts. */
 export const loginResult = z.union([
   newSession.extend({ two_factor_required: z.literal(false) }),
-  z.object({
-    two_factor_required: z.literal(true),
-    user_id: id,
-    email: z.string(),
-    challenge: z.string(),
-    /** Methods the user can complete the challenge with; `code` is always available. */
-    methods: z.array(z.enum(['code', 'passkey'])),
-  }),
+  twoFactorLogin,
 ]);
 export type LoginResult = z.infer<typeof loginResult>;
 
@@ -54,7 +57,7 @@ export const authRoutes = {
     access: 'public',
     summary: 'Sign up',
     description:
-      'Creates an account and its first session, and emails a link to verify the address. Returns 400 at `email` if an account with it exists and at `password` if it is weak, and 429 after too many sign-ups from one IP address in an hour. An unknown `referral_code` is ignored. Returns 403 `signup_closed` where no one may sign up and 403 `invitation_required` where it takes an `invitation`, before the email is looked up. A failed sign-up doesn’t use up the invitation.',
+      'Creates an account and its first session, and emails a link to verify the address. Returns 400 at `email` if an account with it exists and at `password` if it is weak, and 429 after too many sign-ups from one IP address in an hour. An unknown `referral_code` is ignored. Returns 403 `signup_closed` where no one may sign up and 403 `invitation_required` where it takes an `invitation`, before the email is looked up. A failed sign-up doesn’t use up the invitation. Returns 403 `password_login_off` where passwords aren’t accepted.',
     body: signup,
     session_cookie: 'set',
     responses: { 201: newSession },
@@ -64,7 +67,7 @@ export const authRoutes = {
     costly: true,
     access: 'public',
     summary: 'Log in with email and password',
-    description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_attempts} attempts. An unknown email and a wrong password return the same 401. Returns 403 \`account_disabled\` for the right credentials of a disabled account, and 429 after too many failed attempts.`,
+    description: `Returns a session, or a challenge if two-factor authentication is on; the challenge expires after ${DURATIONS.challenge_seconds / 60} minutes or ${LIMITS.challenge_attempts} attempts. An unknown email and a wrong password return the same 401. Returns 403 \`account_disabled\` for the right credentials of a disabled account, \`password_login_off\` where passwords aren’t accepted, and 429 after too many failed attempts.`,
     body: login,
     session_cookie: 'set',
     responses: { 200: loginResult },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { emailAddress } from './fields.ts';
 import { DURATIONS } from './limits.ts';
-import { emailToken, currentPassword } from './passwords.ts';
+import { emailToken, passwordProof } from './passwords.ts';
 import { routesWith } from './route.ts';
 
 const route = routesWith('session');
 
-export const emailChange = z.object({ email: emailAddress, password: currentPassword });
+export const emailChange = z.object({ email: emailAddress, password: passwordProof });
 export type EmailChange = z.infer<typeof emailChange>;
 
 /** What an emailed link is for. `email` is the address it was sent to. */
@@ -25,7 +25,7 @@ export type EmailLink = z.infer<typeof emailLink>;
 export const emailConfirmation = z.object({
   token: emailToken,
   /** Required without a session of the account. */
-  password: currentPassword.optional(),
+  password: passwordProof,
 });
 export type EmailConfirmation = z.infer<typeof emailConfirmation>;
 

@@ -25,6 +25,8 @@ export type ProblemCode =
   | 'email_not_verified'
   | 'account_disabled'
   | 'administrator_required'
+  | 'password_login_off'
+  | 'account_exists'
   | 'signup_closed'
   | 'invitation_required'
   | 'not_found'

@@ -17,6 +17,7 @@ export interface Page {
 export const PAGES = {
   '/': { access: 'guest', layout: 'default', title: msg`Acquaint` },
   '/login': { access: 'guest', layout: 'default', title: msg`Log in` },
+  '/login/provider': { access: 'public', layout: 'default', title: msg`Log in` },
   '/signup': { access: 'guest', layout: 'default', title: msg`Sign up` },
   '/forgot-password': { access: 'guest', layout: 'default', title: msg`Forgot password` },
   '/verify-email': { access: 'public', layout: 'default', title: msg`Verify your email` },

@@ -4,7 +4,7 @@ import { newSession } from './auth.ts';
 import { id, line, page, pageQuery, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { DURATIONS, LIMITS } from './limits.ts';
-import { currentPassword } from './passwords.ts';
+import { passwordProof } from './passwords.ts';
 import { routesWith } from './route.ts';
 import { challengeToken } from './two-factor.ts';
 
@@ -47,7 +47,7 @@ export const passkeyRoutes = {
   registrationOptions: route('POST /api/passkeys/options/', {
     summary: 'Create passkey registration options',
     description: `Options for \`navigator.credentials.create()\`, valid for ${DURATIONS.challenge_seconds / 60} minutes. Returns 400 at \`password\` if it is wrong and at \`credential\` if the user has 20 passkeys.`,
-    body: z.object({ password: currentPassword }),
+    body: z.object({ password: passwordProof }),
     responses: { 200: passkeyOptions },
   }),
   register: route('POST /api/passkeys/', {
@@ -67,7 +67,7 @@ export const passkeyRoutes = {
     summary: 'Delete a passkey',
     description:
       'The passkey can no longer be used to log in, and the user is notified. Returns 400 at `password` if it is wrong.',
-    body: z.object({ password: currentPassword }),
+    body: z.object({ password: passwordProof }),
     responses: { 204: null },
     errors: [404],
   }),

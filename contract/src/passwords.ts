@@ -25,8 +25,14 @@ export const currentPassword = z
   .min(1, invalid(msg`Enter your password.`))
   .max(10_000, invalid(msg`Must be at most 10000 characters.`));
 
+/** Not needed for ten minutes after the caller confirmed the session with the provider. */
+export const passwordProof = z
+  .string()
+  .max(10_000, invalid(msg`Must be at most 10000 characters.`))
+  .optional();
+
 export const passwordChange = z.object({
-  current_password: currentPassword,
+  current_password: passwordProof,
   new_password: newPassword,
   /** Also revokes all access tokens. */
   revoke_tokens: z.boolean().optional(),
@@ -42,19 +48,31 @@ export const passwordCheck = z.object({
 });
 export type PasswordCheck = z.infer<typeof passwordCheck>;
 
+export const loginMethods = z.object({
+  /** Whether passwords are accepted here. */
+  password_login: z.boolean(),
+  /** What the operator's OpenID Connect provider is called; null without one. */
+  oidc_name: z.string().nullable(),
+  /** How the user confirms sensitive changes. */
+  confirm_with: z.enum(['password', 'provider']),
+});
+
 export const emailToken = text(200, invalid(msg`This link is incomplete.`));
 
 export const passwordReset = z.object({
   token: emailToken,
   password: newPassword,
   remove_passkeys: z.boolean().optional(),
+  unlink_provider: z.boolean().optional(),
 });
 export type PasswordReset = z.infer<typeof passwordReset>;
 
-/** What a reset link does. `passkeys` stay unless removed; `starts_over` removes everything in the account. */
+/** What a reset link does. `passkeys` and the account of the provider stay unless removed; `starts_over` removes everything in the account. */
 export const resetEffects = z.object({
   starts_over: z.boolean(),
   passkeys: z.array(z.object({ name: z.string(), created_at: timestamp })),
+  /** What the provider is called; null if no account of it is linked. */
+  linked_provider: z.string().nullable(),
 });
 export type ResetEffects = z.infer<typeof resetEffects>;
 
@@ -96,7 +114,7 @@ export const passwordRoutes = {
     access: 'public',
     summary: 'Reset the password with an emailed token',
     description:
-      "Ends all sessions and access tokens; two-factor authentication stays on, and passkeys stay unless `remove_passkeys` is true. If the address was never verified, it is now, and the account starts over: everything in it is removed, because someone else may have opened it. The token is valid for one hour and can be used once. Returns 400 at `token` if it is invalid and at `password` if it is weak, which doesn't use up the token.",
+      "Ends all sessions and access tokens; two-factor authentication stays on, passkeys stay unless `remove_passkeys` is true, and the account of the provider stays linked unless `unlink_provider` is. If the address was never verified, it is now, and the account starts over: everything in it is removed, because someone else may have opened it. The token is valid for one hour and can be used once. Returns 400 at `token` if it is invalid and at `password` if it is weak, which doesn't use up the token.",
     body: passwordReset,
     session_cookie: 'clear',
     responses: { 204: null },

@@ -73,6 +73,8 @@ export interface Route<
    * with the key of its copy, from `key` and `expires_at` (docs/decisions/130).
    */
   readonly session_cookie?: 'set' | 'clear' | 'set_offline_key' | 'clear_offline_key';
+  /** The handler gets a secret of the browser, which a cookie sets. See docs/decisions/131. */
+  readonly browser_cookie?: true;
   /** The response has an `ETag` (see etag.ts); writes honor `If-Match`. */
   readonly etag?: true;
   /** The body is `multipart/form-data` with this file field. */

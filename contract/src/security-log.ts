@@ -27,6 +27,8 @@ export const securityEventKind = z.enum([
   'passkey_removed',
   'passkey_failed',
   'program_connected',
+  'provider_linked',
+  'provider_unlinked',
   'token_created',
   'token_used',
   'token_revoked',

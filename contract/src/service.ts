@@ -11,6 +11,10 @@ export const health = z.object({
   operator_name: z.string(),
   /** Who may sign up. */
   signup: signupMode,
+  /** What the operator's OpenID Connect provider is called; null without one. */
+  oidc_name: z.string().nullable(),
+  /** Whether people can log in and sign up with a password. */
+  password_login: z.boolean(),
   /** False until the first account is created, with the link that the server prints unless sign-up is open. */
   has_accounts: z.boolean(),
 });

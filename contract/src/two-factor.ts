@@ -5,7 +5,7 @@ import { newSession } from './auth.ts';
 import { text } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { LIMITS } from './limits.ts';
-import { currentPassword } from './passwords.ts';
+import { passwordProof } from './passwords.ts';
 import { routesWith } from './route.ts';
 
 const route = routesWith('session');
@@ -25,7 +25,7 @@ export type TwoFactorSetup = z.infer<typeof twoFactorSetup>;
 export const recoveryCodes = z.object({ recovery_codes: z.array(z.string()).length(10) });
 export type RecoveryCodes = z.infer<typeof recoveryCodes>;
 
-const password = z.object({ password: currentPassword });
+const password = z.object({ password: passwordProof });
 
 export const twoFactorRoutes = {
   verify: route('POST /api/two-factor/verify/', {

@@ -7,6 +7,7 @@ import { invalid } from './invalid.ts';
 import { LANGUAGE_CODES } from './languages.ts';
 import { LIMITS } from './limits.ts';
 import { notificationSettings, notificationSettingsChange } from './notifications.ts';
+import { loginMethods } from './passwords.ts';
 import { routesWith } from './route.ts';
 import { userCard } from './user-card.ts';
 
@@ -149,6 +150,7 @@ export const user = userCard.extend({
   digest_time: z.string(),
   ...notificationSettings,
   two_factor_enabled: z.boolean(),
+  login_methods: loginMethods,
   onboarding_step: z.int(),
   onboarding_completed_at: timestamp.nullable(),
   purposes: z.array(z.string()),

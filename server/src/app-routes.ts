@@ -41,6 +41,7 @@ import {
 } from './features/notifications/notifications.routes.ts';
 import { mountOAuth, mountOAuthConsent } from './features/oauth/oauth.routes.ts';
 import { mountOffline } from './features/offline/offline.routes.ts';
+import { mountOidc } from './features/oidc/oidc.routes.ts';
 import { mountOnboarding } from './features/onboarding/onboarding.routes.ts';
 import { mountCalendarFeed } from './features/reminders/calendar/calendar-feed.routes.ts';
 import { mountPushSubscriptions } from './features/push-subscriptions/push-subscriptions.routes.ts';
@@ -88,6 +89,7 @@ const ACCOUNT = [
   mountWebhooks,
   mountOAuthConsent,
   mountTwoFactor,
+  mountOidc,
   mountPasskeys,
   mountSecurityLog,
   mountPasswords,
@@ -199,6 +201,8 @@ function mountService(
       mail: context.settings.mail,
       operator_name: context.settings.operator_name,
       signup: mode,
+      oidc_name: context.settings.oidc?.name ?? null,
+      password_login: context.settings.password_login,
       has_accounts,
     };
   });

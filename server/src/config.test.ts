@@ -45,6 +45,9 @@ describe('configuration', () => {
     ['SHARES_PER_DAY', 'many'],
     ['SIGNUP', 'sometimes'],
     ['WEBHOOK_PRIVATE_NETWORKS', 'yes'],
+    ['OIDC_ISSUER', 'http://id.example.org'],
+    ['PASSWORD_LOGIN', 'false'],
+    ['OIDC_SCOPES', 'email'],
   ])('rejects %s = %s with a message naming it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(name);
@@ -57,6 +60,15 @@ describe('configuration', () => {
   ])('explains %s without repeating the value', (name, value, message) => {
     expect(() => readConfig({ [name]: value })).toThrow(message);
     expect(() => readConfig({ [name]: value })).not.toThrow(value);
+  });
+
+  it('requires all settings of the provider, which may be this computer without TLS', () => {
+    const [OIDC_ISSUER, OIDC_CLIENT_ID] = ['http://127.0.0.1:9000/realms/x', 'acquaint'];
+    expect(() => readConfig({ OIDC_ISSUER, OIDC_CLIENT_ID })).toThrow(
+      'OIDC_CLIENT_SECRET: is missing, because OIDC_ISSUER is set',
+    );
+    const all = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: 'x', PASSWORD_LOGIN: 'false' };
+    expect(readConfig(all)).toMatchObject({ OIDC_ISSUER, PASSWORD_LOGIN: false });
   });
 
   it('reports all invalid settings', () => {

@@ -22,8 +22,19 @@ const url = (protocols: string[]) =>
     `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   );
 
+const OIDC_SETTINGS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
+
+/** The operator's choice, so it may be in a private network. */
+function isIssuer(value: string): boolean {
+  const { protocol, hostname } = URL.parse(value) ?? {};
+  return (
+    protocol === 'https:' ||
+    (protocol === 'http:' && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? ''))
+  );
+}
+
 /** All settings with defaults and limits, documented in docs/running.md. */
-const settings = z.object({
+const plainSettings = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: wholeNumber(0, 65_535).default(3000),
   DATA_DIR: z.string().min(1).optional(),
@@ -40,6 +51,20 @@ const settings = z.object({
     .transform((value) => (value === 'false' ? 0 : value === 'true' ? 1 : Number(value))),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   SIGNUP: oneOf(signupMode.options).default('open'),
+  OIDC_ISSUER: z
+    .string()
+    .refine(isIssuer, 'must be a URL that begins with https://, or with http:// and this computer')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().trim().min(1).max(50).default('single sign-on'),
+  OIDC_SCOPES: z
+    .string()
+    .refine((scopes) => scopes.split(' ').includes('openid'), 'must contain openid')
+    .default('openid email profile'),
+  PASSWORD_LOGIN: oneOf(['true', 'false'])
+    .default('true')
+    .transform((value) => value === 'true'),
   REQUIRE_VERIFIED_EMAIL: oneOf(['auto', 'always', 'never']).default('auto'),
   WEBHOOK_PRIVATE_NETWORKS: oneOf(['true', 'false'])
     .default('false')
@@ -89,9 +114,24 @@ const settings = z.object({
   REQUESTS_PER_MINUTE: wholeNumber(1, 1_000_000_000).default(6000),
   NODE_ENV: z.string().default('production'),
 });
+const settings = plainSettings.superRefine((config, { addIssue }) => {
+  const set = OIDC_SETTINGS.filter((name) => config[name] !== undefined);
+  for (const name of OIDC_SETTINGS)
+    if (set.length > 0 && !set.includes(name))
+      addIssue({ code: 'custom', path: [name], message: `is missing, because ${set[0]} is set` });
+  if (set.length === 0 && !config.PASSWORD_LOGIN)
+    addIssue({
+      code: 'custom',
+      path: ['PASSWORD_LOGIN'],
+      message: 'can only be false with OIDC_ISSUER, or no one could log in',
+    });
+});
 export type Config = z.infer<typeof settings>;
 
-export const SETTING_NAMES: readonly string[] = [...Object.keys(settings.shape), ...SECRET_FILES];
+export const SETTING_NAMES: readonly string[] = [
+  ...Object.keys(plainSettings.shape),
+  ...SECRET_FILES,
+];
 
 /** An invalid setting, named in the message. */
 export class ConfigError extends Error {}

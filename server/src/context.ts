@@ -40,12 +40,27 @@ export interface Settings {
   signup: SignupMode;
   /** Whether webhooks may reach private networks, also with plain http. */
   private_networks: boolean;
+  /** Whether people can log in and sign up with a password. */
+  password_login: boolean;
+  /** Null without a provider. */
+  oidc: OidcSettings | null;
   /** The operator's own; null for the default ones, which are translated. */
   plans: readonly Plan[] | null;
   /** Of columns that a copy of the database must not reveal; null if none is configured. */
   encryption_key: KeyObject | null;
   limits: Limits;
   referrals: ReferralSettings;
+}
+
+/** The operator's OpenID Connect provider. */
+export interface OidcSettings {
+  issuer: string;
+  client_id: string;
+  client_secret: string;
+  /** What people call it. */
+  name: string;
+  /** Separated by spaces. */
+  scopes: string;
 }
 
 /** The referral rule; amounts in minor units (ISO 4217). */

@@ -7,12 +7,14 @@ import { checkEncryption } from './doctor/encryption-check.ts';
 import { failure, type Finding, findingsOf, formatFindings, ok } from './doctor/finding.ts';
 import { checkBackups, checkBuild, checkDataFolder } from './doctor/folder-checks.ts';
 import { checkMail } from './doctor/mail-check.ts';
+import { checkProvider } from './doctor/provider-check.ts';
 import { checkReplica } from './doctor/replica-check.ts';
 import { checkNode, checkSettings } from './doctor/settings-checks.ts';
 import { clusterFolder } from './infra/embedded-postgres/cluster-folder.ts';
 import { defaultDataDir } from './infra/embedded-postgres/default-data-dir.ts';
 import { encryptionKeySource } from './infra/encryption-key.ts';
 import { withDatabase } from './infra/with-database.ts';
+import { oidcSettings } from './settings.ts';
 import { VERSION } from './version.ts';
 
 // npm run doctor [-- --json]: prints one line per check with a remedy; exits with 1 on errors. Read-only; starts the
@@ -36,6 +38,7 @@ async function runChecksWith(config: Config): Promise<Finding[]> {
     ...findingsOf('web', checkBuild(config.WEB_DIR ?? WEB_DIR)),
     ...(await checkData(config, embedded)),
     ...findingsOf('mail', await checkMail(config.SMTP_URL)),
+    ...findingsOf('provider', await checkProvider(oidcSettings(config))),
     ...findingsOf('devices', await checkDiscovery(config.PUBLIC_URL)),
     ...findingsOf('backups', await checkBackups(config.BACKUP_DIR, new Date())),
   ];
@@ -53,7 +56,7 @@ async function checkData(config: Config, embedded: boolean): Promise<Finding[]> 
       ];
     await withDatabase(
       async (connection) => {
-        findings.push(...(await checkDatabase(connection, config.SIGNUP)));
+        findings.push(...(await checkDatabase(connection, config)));
         const source = encryptionKeySource(config);
         findings.push(...findingsOf('encryption', await checkEncryption(source, connection)));
         findings.push(...findingsOf('replica', await checkReplica(config.REPLICA_URL, connection)));

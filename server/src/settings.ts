@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import type { Config } from './config.ts';
-import type { Settings } from './context.ts';
+import type { OidcSettings, Settings } from './context.ts';
 import { UNREAD_INSTANCE } from './features/instance/public.ts';
 import { readPlans } from './plans-file.ts';
 
@@ -14,6 +14,8 @@ export function settingsOf(config: Config, encryption_key: KeyObject | null = nu
     require_verified_email: requiresVerifiedEmail(config),
     signup: config.SIGNUP,
     private_networks: config.WEBHOOK_PRIVATE_NETWORKS,
+    password_login: config.PASSWORD_LOGIN,
+    oidc: oidcSettings(config),
     plans: readPlans(config.PLANS_FILE),
     encryption_key,
     limits: {
@@ -45,4 +47,12 @@ export function settingsOf(config: Config, encryption_key: KeyObject | null = nu
 /** Without an SMTP server users can't verify their address. */
 function requiresVerifiedEmail({ REQUIRE_VERIFIED_EMAIL: when, SMTP_URL }: Config): boolean {
   return when === 'always' || (when === 'auto' && SMTP_URL !== undefined);
+}
+
+/** The configuration ensures that all three are set or none. */
+export function oidcSettings(config: Config): OidcSettings | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: client_id } = config;
+  const { OIDC_CLIENT_SECRET: client_secret, OIDC_NAME: name, OIDC_SCOPES: scopes } = config;
+  if (issuer === undefined || client_id === undefined || client_secret === undefined) return null;
+  return { issuer, client_id, client_secret, name, scopes };
 }

@@ -783,6 +783,12 @@ export type ListedKind = {
   inverse_synonyms: string[];
 };
 
+export type LoginMethods = {
+  password_login: boolean;
+  oidc_name: string | null;
+  confirm_with: 'password' | 'provider';
+};
+
 export type MatchReason = {
   field:
     | 'job_title'
@@ -1378,6 +1384,8 @@ export type SecurityEventKind =
   | 'passkey_removed'
   | 'passkey_failed'
   | 'program_connected'
+  | 'provider_linked'
+  | 'provider_unlinked'
   | 'token_created'
   | 'token_used'
   | 'token_revoked'
@@ -1595,6 +1603,7 @@ export type User = {
     { in_app: boolean; email: boolean; push: boolean }
   >;
   two_factor_enabled: boolean;
+  login_methods: LoginMethods;
   onboarding_step: number;
   onboarding_completed_at: string | null;
   purposes: string[];

@@ -24,7 +24,10 @@ async function messagesOf(check: string, of = database): Promise<string[]> {
 }
 
 async function signupFinding(): Promise<string | undefined> {
-  const found = await checkDatabase(database.connection, 'invite');
+  const found = await checkDatabase(database.connection, {
+    SIGNUP: 'invite',
+    PASSWORD_LOGIN: true,
+  });
   return found.find(({ check }) => check === 'sign-up')?.says;
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SignupMode } from '#contract/signup-control.ts';
+import type { Config } from '../config.ts';
 import { checkClock, checkConnections, checkPooler } from './connection-checks.ts';
 import { checkIndexes, checkJobs, checkMigrations, checkReplication } from './content-checks.ts';
 import { createClient, STATEMENT_TIMEOUT_MS } from './database-query.ts';
@@ -11,12 +11,13 @@ import {
   checkRole,
   checkVersion,
 } from './server-checks.ts';
+import { checkPasswordLogin } from './provider-check.ts';
 import { checkSignup } from './signup-check.ts';
 
-/** Checks the database as the server would use it; read-only. `signup` is the server's own setting. */
+/** Checks the database as the server would use it; read-only. */
 export async function checkDatabase(
   connection: pg.ClientConfig,
-  signup: SignupMode = 'open',
+  settings: Target['settings'] = { SIGNUP: 'open', PASSWORD_LOGIN: true },
 ): Promise<Finding[]> {
   const client = createClient(connection);
   try {
@@ -33,7 +34,7 @@ export async function checkDatabase(
     const found: Finding[] = [];
     for (const [name, check] of CHECKS)
       try {
-        found.push(...findingsOf(name, await check(client, { connection, signup })));
+        found.push(...findingsOf(name, await check(client, { connection, settings })));
       } catch (error) {
         // A failed check doesn't affect the others.
         const problem = warning(`A check failed (${reasonOf(error)}).`, 'See the database log.');
@@ -47,7 +48,7 @@ export async function checkDatabase(
 
 interface Target {
   connection: pg.ClientConfig;
-  signup: SignupMode;
+  settings: Pick<Config, 'SIGNUP' | 'PASSWORD_LOGIN'>;
 }
 
 type Check = (client: pg.Client, target: Target) => Promise<Results>;
@@ -65,5 +66,6 @@ const CHECKS: [name: string, Check][] = [
   ['indexes', checkIndexes],
   ['replication', checkReplication],
   ['jobs', checkJobs],
-  ['sign-up', (client, { signup }) => checkSignup(client, signup)],
+  ['sign-up', (client, { settings }) => checkSignup(client, settings.SIGNUP)],
+  ['provider', (client, { settings }) => checkPasswordLogin(client, settings.PASSWORD_LOGIN)],
 ];

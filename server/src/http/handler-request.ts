@@ -4,6 +4,7 @@ import type { BodyOf, ParamsOf, QueryOf, Route } from '#contract/route.ts';
 import type { RouteInput } from '../call-route.ts';
 import type { Context, OptionalUserContext, RequestContext, UserContext } from '../context.ts';
 import { clientOf, sessionOf } from './authenticate.ts';
+import { browserOf } from './browser-cookie.ts';
 import { idempotencyKey } from './idempotency.ts';
 import { languageOf } from './language.ts';
 import { rejectForm, requireJson } from './read-body.ts';
@@ -11,7 +12,7 @@ import { strongTag } from './respond.ts';
 import { readUpload, type Upload } from './upload.ts';
 import { validate } from './validate.ts';
 
-/** Validated input of a handler. Its only HTTP details are `If-Match` and `Idempotency-Key`. */
+/** Validated input of a handler. Its only HTTP details are `If-Match`, `Idempotency-Key` and the cookie of the browser. */
 export interface HandlerRequest<R extends Route> {
   ctx: ContextOf<R>;
   params: ParamsOf<R>;
@@ -21,6 +22,8 @@ export interface HandlerRequest<R extends Route> {
   if_match: string | null;
   /** For routes with `idempotency: 'always'`, whose service stores the key. */
   idempotency_key: string | null;
+  /** For routes with `browser_cookie`: a secret that only this browser knows. Otherwise empty. */
+  browser: string;
   upload: R extends { upload?: infer File } ? UploadOf<File> : undefined;
 }
 
@@ -46,6 +49,7 @@ export async function parseRequest(
     if_match: ifMatch(request),
     idempotency_key: idempotencyKey(headers['idempotency-key']),
   });
+  if (route.browser_cookie) call.browser = browserOf(request);
   if (route.upload === undefined) return call;
   return { ...call, upload: await readUpload(request, route.upload) };
 }
@@ -63,6 +67,7 @@ export function parseInput(
     body: route.body && validate(route.body, body),
     if_match,
     idempotency_key,
+    browser: '',
     upload: undefined,
   };
   return call as HandlerRequest<Route>;

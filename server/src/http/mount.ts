@@ -6,6 +6,7 @@ import type { Context, UserContext } from '../context.ts';
 import type { Replica } from '../infra/replica/replica.ts';
 import { authenticate, sessionOf, type FindSession } from './authenticate.ts';
 import { sendDeprecation } from './deprecation.ts';
+import { setBrowserCookie } from './browser-cookie.ts';
 import { parseRequest, type HandlerRequest } from './handler-request.ts';
 import type { MountedRoutes } from './mounted-routes.ts';
 import { withIdempotencyKey, type StoredResponse } from './idempotency.ts';
@@ -75,6 +76,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
         const freeSlot = await options.slots.acquire(route, request);
         try {
           const call = await parseRequest(route, options.context, request);
+          if (route.browser_cookie) setBrowserCookie(request, reply, call.browser);
           const response = await handle(call, request);
           if (!isCrossSite(request, options.context.settings.public_url))
             updateSessionCookies(route, request, reply, response.body);

@@ -47,7 +47,7 @@ export function updateSessionCookies(
   if (session_cookie === 'clear') clearSessionCookies(request, reply);
   if (session_cookie === 'clear_offline_key') clearCookies(request, reply, OFFLINE_KEYS);
   if (session_cookie === 'set_offline_key') setOfflineKey(request, reply, body as OfflineKey);
-  const token = session_cookie === 'set' ? (body as { token?: string }).token : undefined;
+  const token = session_cookie === 'set' ? (body as { token?: string } | null)?.token : undefined;
   if (token !== undefined) setSessionCookies(request, reply, token);
 }
 

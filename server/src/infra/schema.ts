@@ -720,6 +720,31 @@ export interface OfflineDevices {
   user_id: number;
 }
 
+export interface OidcFlows {
+  browser_hash: Buffer;
+  claims: Json | null;
+  code_verifier: string;
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  invitation: string | null;
+  next: string | null;
+  nonce: string;
+  purpose: string;
+  session_id: number | null;
+  token_hash: Buffer;
+  user_id: number | null;
+}
+
+export interface OidcIdentities {
+  created_at: string;
+  email: string | null;
+  issuer: string;
+  last_used_at: string | null;
+  subject: string;
+  user_id: number;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   created_at: string;
@@ -922,6 +947,7 @@ export interface SecurityEvents {
 }
 
 export interface Sessions {
+  confirmed_at: string | null;
   created_at: string;
   expires_at: string;
   id: Generated<number>;
@@ -1011,7 +1037,7 @@ export interface Users {
   onboarding_completed_at: string | null;
   onboarding_step: Generated<number>;
   passkey_handle: string | null;
-  password_hash: string;
+  password_hash: string | null;
   phone_number: Generated<string>;
   profile_changed_at: Generated<StringRecord>;
   purposes: Generated<string[]>;
@@ -1133,6 +1159,8 @@ export interface DB {
   offline_accounts: OfflineAccounts;
   offline_changes: OfflineChanges;
   offline_devices: OfflineDevices;
+  oidc_flows: OidcFlows;
+  oidc_identities: OidcIdentities;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payouts: Payouts;

@@ -8,6 +8,7 @@ const SECRETS = [
   'SMTP_URL',
   'METRICS_TOKEN',
   'ENCRYPTION_KEY',
+  'OIDC_CLIENT_SECRET',
 ] as const;
 
 /** A secret file can't be read; the message names the variable. */

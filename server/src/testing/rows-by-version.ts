@@ -227,6 +227,12 @@ export const FIRST_ROWS: Record<string, string> = {
     select start_offline(1);
     insert into offline_devices select id, user_id, ${AT} from sessions where user_id = 1 limit 1;
     update contacts set notes = 'Met at the fair, twice' where owner_id = 1;`,
+  '0048_oidc.sql': `
+    insert into oidc_identities (issuer, subject, user_id, email, created_at)
+      select 'https://id.example.org', 'ada', id, 'ada@example.org', ${AT} from users
+      where email = 'Ada0001@example.org';
+    insert into oidc_flows (purpose, token_hash, browser_hash, nonce, code_verifier, created_at, expires_at)
+      values ('login', '\\x07', '\\x08', 'n', 'v', ${AT}, ${AT});`,
 };
 
 /** Rows for any version: three users and contacts with letters of many scripts. */

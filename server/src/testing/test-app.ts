@@ -78,6 +78,8 @@ export interface TestApp {
   context: Context;
   /** A guest who calls from this address, with this program. */
   guestAt(ip: string, user_agent?: string, device?: string): Caller;
+  /** A caller with this token. */
+  callerWith(token: string): Caller;
   /** Logs in a person without a second factor, optionally from the device of `guest`. */
   logIn(person: { user: { email: string } }, guest?: Caller, password?: string): Promise<Person>;
   /** Creates an account; `name` is a first name, optionally followed by a last name. */
@@ -173,6 +175,7 @@ async function openServer(
     guest: callerOf(app, {}),
     guestAt: (ip, user_agent = '', device = '') =>
       callerOf(app, { 'user-agent': user_agent, 'x-device': device }, ip),
+    callerWith: (token) => callerOf(app, { authorization: `Bearer ${token}` }),
     logIn: (person, guest = callerOf(app, {}), password = PASSWORD) =>
       logIn(app, person.user.email, guest, password),
     async signUp(name) {

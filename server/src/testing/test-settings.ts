@@ -35,6 +35,8 @@ export interface TestSettings {
   signup?: Settings['signup'];
   private_networks?: boolean;
   backup_dir?: string | null;
+  oidc?: Settings['oidc'];
+  password_login?: boolean;
 }
 
 export function testSettings({
@@ -45,6 +47,8 @@ export function testSettings({
   signup = 'open',
   private_networks = false,
   backup_dir = null,
+  oidc = null,
+  password_login = true,
 }: TestSettings): Settings {
   return {
     public_url: 'http://localhost:3000',
@@ -55,6 +59,8 @@ export function testSettings({
     require_verified_email,
     signup,
     private_networks,
+    oidc,
+    password_login,
     plans: null,
     encryption_key: encryption_key ?? null,
     limits: { ...NO_LIMITS, ...limits },

@@ -45,6 +45,7 @@ const pageTerms = (): Record<OpenPage, PageTerms | null> => ({
   '/terms-conditions': { searchTerms: t`legal`, icon: <FileText />, isMinor: true },
   '/simple-test': { searchTerms: t`status health version`, icon: <FileText />, isMinor: true },
   '/dashboard-test': { searchTerms: '', icon: <FileText />, isMinor: true },
+  '/login/provider': null,
   '/verify-email': null,
   '/introductions/answer': null,
   '/cards/$token': null,

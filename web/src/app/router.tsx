@@ -32,6 +32,7 @@ import {
   noSearch,
   oauthSearch,
   parseLosslessly,
+  providerSearch,
   redirectSearch,
   remindersSearch,
   settingsSearch,
@@ -93,6 +94,7 @@ function keepAliveRoute<const Path extends PagePath, Search extends object>(
 const routeTree = root.addChildren([
   page('/', () => import('../routes/home.tsx'), noSearch),
   page('/login', () => import('../routes/login.tsx'), redirectSearch),
+  page('/login/provider', () => import('../routes/login-provider.tsx'), providerSearch),
   page('/signup', () => import('../routes/signup.tsx'), signupSearch),
   page('/forgot-password', () => import('../routes/forgot-password.tsx'), mailedTokenSearch),
   page('/verify-email', () => import('../routes/verify-email.tsx'), mailedTokenSearch),
@@ -162,6 +164,8 @@ declare module '@tanstack/react-router' {
     session_ended_at?: string;
     account_deleted?: boolean;
     password_set?: boolean;
+    /** Why the login with the provider failed. */
+    login_problem?: string;
     /** Focus the field of the opened conversation. */
     write?: boolean;
   }

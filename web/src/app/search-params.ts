@@ -1,4 +1,5 @@
 import { administrationTabOf } from '../layouts/administration-tabs.ts';
+import type { OidcCallback } from '#contract/oidc.ts';
 import { settingsTabOf } from '../layouts/settings-tabs.ts';
 import { dropUndefined, parseId } from '../lib/search-params.ts';
 
@@ -21,6 +22,18 @@ export const signupSearch = ({
   redirect,
 }: RawSearch): { ref?: string; invitation?: string; redirect?: string } =>
   dropUndefined({ ref: textOf(ref), invitation: textOf(invitation), redirect: textOf(redirect) });
+
+const PROVIDER_PARAMETERS = ['state', 'code', 'iss', 'error', 'error_description'] as const;
+
+/** What the provider adds to the address. The router would round a code of digits. */
+export const providerSearch = (raw: RawSearch): Partial<OidcCallback> => {
+  const address = new URLSearchParams(location.search);
+  const entries = PROVIDER_PARAMETERS.map((name) => {
+    const value = raw[name];
+    return [name, typeof value === 'string' ? value : (address.get(name) ?? undefined)];
+  });
+  return dropUndefined(Object.fromEntries(entries) as Partial<OidcCallback>);
+};
 
 export const mailedTokenSearch = ({ token }: RawSearch): { token?: string } =>
   dropUndefined({ token: textOf(token) });

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -6,11 +7,18 @@ import { SignupForm } from '../features/auth/signup-form.tsx';
 import { signupRejection } from '../features/auth/signup-rejection.ts';
 import { signupQuery } from '../features/site/site.api.ts';
 import { InviterLine, useInvitingCode } from '../features/users/inviter-line.tsx';
+import { lazyComponent } from '../lib/lazy-component.ts';
 import { FormPage } from '../layouts/form-page.tsx';
+import { Terms } from '../layouts/terms.tsx';
 import { Notice } from '../ui/feedback/notice.tsx';
 import { linkClass } from '../ui/styles/link-class.ts';
 
 const route = getRouteApi('/signup');
+
+/** Loaded lazily, because few servers have a provider. */
+const ProviderButton = lazyComponent(
+  async () => (await import('../features/auth/provider-button.tsx')).ProviderButton,
+);
 
 export function Screen() {
   const { invitation } = route.useSearch();
@@ -34,12 +42,24 @@ export function Screen() {
       {rejection === null ? (
         // Takes up its space until the server answers. If it doesn't, submitting the form shows why.
         <div className={isPending ? 'invisible' : undefined}>
-          <InvitedForm />
+          {state !== undefined && state.oidc_name !== null && (
+            <SignupWithProvider name={state.oidc_name} isOnly={!state.password_login} />
+          )}
+          {state?.password_login !== false && <InvitedForm />}
         </div>
       ) : (
         <Notice>{rejection}</Notice>
       )}
     </FormPage>
+  );
+}
+
+function SignupWithProvider({ name, isOnly }: { name: string; isOnly: boolean }) {
+  const { invitation, redirect } = route.useSearch();
+  return (
+    <Suspense>
+      <ProviderButton name={name} isOnly={isOnly} next={redirect} invitation={invitation} />
+    </Suspense>
   );
 }
 
@@ -58,23 +78,6 @@ function InvitedForm() {
           navigate({ to: '/onboarding', search: { ...(redirect && { redirect }) }, replace: true })
         }
       />
-    </>
-  );
-}
-
-function Terms() {
-  return (
-    <>
-      <Trans>
-        I accept the{' '}
-        <Link to="/terms-conditions" target="_blank" className={linkClass}>
-          terms and conditions
-        </Link>{' '}
-        and the{' '}
-        <Link to="/privacy-policy" target="_blank" className={linkClass}>
-          privacy policy
-        </Link>
-      </Trans>
     </>
   );
 }

@@ -10,6 +10,8 @@ export function aHealth(changes: Partial<z.infer<typeof health>> = {}): z.infer<
     mail: 'smtp',
     operator_name: 'The Analytical Society',
     signup: 'open',
+    oidc_name: null,
+    password_login: true,
     has_accounts: true,
     ...changes,
   };

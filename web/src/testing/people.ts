@@ -51,6 +51,7 @@ export function aUser(changes: Partial<User> = {}): User {
       referral: { in_app: true, email: false, push: false },
     },
     two_factor_enabled: false,
+    login_methods: { password_login: true, oidc_name: null, confirm_with: 'password' },
     onboarding_step: 0,
     onboarding_completed_at: null,
     purposes: [],

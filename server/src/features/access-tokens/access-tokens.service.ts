@@ -70,8 +70,7 @@ async function requireProof(
   { password, credential }: AccessTokenFields,
 ): Promise<void> {
   if (credential !== undefined) await requirePasskey(ctx, credential);
-  else if (password !== undefined) await requirePassword(ctx, password);
-  else throw badInput({ password: msg`Enter your password.` });
+  else await requirePassword(ctx, password);
 }
 
 /** 404 if it isn't the caller's, 400 at `profile` or `groups` unless it's a device. */

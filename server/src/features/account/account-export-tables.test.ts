@@ -93,6 +93,8 @@ const WHERE: Record<keyof DB, `${string}.json` | `${string}.webp` | `not: ${stri
   offline_accounts: 'not: numbers of changes, for copies in browsers',
   offline_changes: 'not: as offline_accounts',
   offline_devices: 'not: sessions with a copy',
+  oidc_flows: 'not: keys',
+  oidc_identities: 'single-sign-on.json',
   passkey_challenges: 'not: keys',
   passkeys: 'passkeys.json',
   payouts: 'payouts.json',

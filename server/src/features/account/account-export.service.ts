@@ -18,6 +18,7 @@ import { getImports } from '../imports/public.ts';
 import { getContactChanges, getInteractions } from '../interactions/public.ts';
 import { contactsText, jsonArray } from '../exports/public.ts';
 import { getNotifications } from '../notifications/public.ts';
+import { getLinks } from '../oidc/public.ts';
 import { getPasskeys } from '../passkeys/public.ts';
 import { consume } from '../rate-limits/public.ts';
 import { getEarnings, getPayouts, getReferrals } from '../referrals/public.ts';
@@ -107,6 +108,7 @@ const LISTS: [name: string, ...lists: ListPage[]][] = [
   ['webhooks', getWebhooks],
   ['blocks', getBlocks],
   ['passkeys', getPasskeys],
+  ['single-sign-on', (ctx) => getLinks(ctx)],
 ];
 
 function listFiles(ctx: UserContext): ZipEntry[] {

@@ -126,6 +126,7 @@ it('exports every part of the account as in the API', async () => {
     'reminders.json',
     'security-log.json',
     'sessions.json',
+    'single-sign-on.json',
     'suggestions-dismissed.json',
     'tag-cadences.json',
     'tag-colors.json',

@@ -12,7 +12,7 @@ import { removeAccount } from './remove-account.ts';
 export const GOODBYE_MAIL_JOB = 'account.send-goodbye';
 
 /** Deletes the caller's account. 400 at `password` if wrong. */
-export async function deleteAccount(ctx: UserContext, password: string): Promise<void> {
+export async function deleteAccount(ctx: UserContext, password: string | undefined): Promise<void> {
   await requirePassword(ctx, password);
   if (!(await closeAccount(ctx))) throw authenticationRequired();
 }

@@ -65,6 +65,8 @@ export const OWNED_TABLES = [
   ['two_factor', 'user_id'],
   ['passkeys', 'user_id'],
   ['passkey_challenges', 'user_id'],
+  ['oidc_identities', 'user_id'],
+  ['oidc_flows', 'user_id'],
 ] as const satisfies [keyof DB, string][];
 
 /** Waits for transactions that write about this user and blocks new ones. */

@@ -46,6 +46,7 @@ const FILES: [string, MessageDescriptor][] = [
   ['webhooks.json', msg`your webhooks, without their secrets`],
   ['access-tokens.json', msg`your access tokens and connected devices, without their secrets`],
   ['passkeys.json', msg`the names of your passkeys`],
+  ['single-sign-on.json', msg`accounts that you linked for single sign-on`],
 ];
 
 const NAME_WIDTH = 28;

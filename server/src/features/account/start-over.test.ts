@@ -22,7 +22,7 @@ async function reset({ user }: Person): Promise<Person> {
   await app.runJobs();
   const token = linkIn(app.mails, user.email, '/forgot-password');
   const effects = await app.guest.call('POST /api/password-reset/check/', { body: { token } });
-  expect(effects).toEqual({ starts_over: true, passkeys: [] });
+  expect(effects).toEqual({ starts_over: true, passkeys: [], linked_provider: null });
   await app.guest.call('POST /api/password-reset/confirm/', { body: { token, password: NEW } });
   return app.logIn({ user }, app.guest, NEW);
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../infra/db.ts';
 const RETENTION = [
   { table: 'sessions', column: 'expires_at', days: 0 },
   { table: 'login_challenges', column: 'expires_at', days: 0 },
+  { table: 'oidc_flows', column: 'expires_at', days: 0 },
   { table: 'passkey_challenges', column: 'expires_at', days: 0 },
   // Until then a used link still answers a second click.
   { table: 'email_tokens', column: 'expires_at', days: 30 },

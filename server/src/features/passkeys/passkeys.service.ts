@@ -34,7 +34,11 @@ export async function rename(ctx: UserContext, id: number, name: string): Promis
 }
 
 /** 400 at `password` if wrong, 404 if it isn't the caller's. */
-export async function removePasskey(ctx: UserContext, id: number, password: string): Promise<void> {
+export async function removePasskey(
+  ctx: UserContext,
+  id: number,
+  password: string | undefined,
+): Promise<void> {
   await requirePassword(ctx, password);
   await inTransaction(ctx, async (txCtx) => {
     if ((await deletePasskey(txCtx.db, ctx.user_id, id)) === undefined)

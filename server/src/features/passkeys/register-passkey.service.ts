@@ -30,7 +30,7 @@ const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 /** Options for creating a passkey. 400 at `password` if wrong, at `credential` past twenty. */
-export async function createRegistrationOptions(ctx: UserContext, password: string) {
+export async function createRegistrationOptions(ctx: UserContext, password: string | undefined) {
   await requirePassword(ctx, password);
   const me = await getMe(ctx, ctx.user_id);
   const own = await listCredentials(ctx.db, ctx.user_id);

@@ -1,8 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/runtime-macro';
 import type { Signup } from '#contract/auth.ts';
 import { newPassword, type PasswordChange, type PasswordCheck } from '#contract/passwords.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
-import { badInput } from '../../app-error.ts';
+import { AppError, badInput } from '../../app-error.ts';
 import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
 import { logSecurity } from '../../infra/log.ts';
 import { hashPassword, verifyPassword } from '../../infra/passwords.ts';
@@ -14,7 +15,7 @@ import { findCredentials, findOwnCredentials, setPasswordHash } from '../users/p
 import { inTransaction } from '../../infra/db.ts';
 import { revokeTokens } from '../email-tokens/public.ts';
 import { recordSecurityChange } from '../security-log/public.ts';
-import { endSessions } from '../sessions/public.ts';
+import { confirmedUntil, endSessions } from '../sessions/public.ts';
 import { rejectionReason, rejectWeakPassword } from './weak-password.ts';
 import { deleteLoginChallenges, lockPasswordHash } from './passwords.queries.ts';
 
@@ -56,9 +57,11 @@ export async function checkPassword(
   // Created before any lookup, or the first unknown email would take longer.
   const dummy_hash = await dummyHash();
   return withAttemptLimit(ctx, 'password', guessed, async () => {
-    const matches = await verifyPassword(found?.password_hash ?? dummy_hash, password);
-    const { id: user_id, password_hash } = found ?? { id: 0, password_hash: '' };
-    return found !== null && matches ? { user_id, password_hash } : null;
+    const password_hash = found?.password_hash ?? null;
+    const matches = await verifyPassword(password_hash ?? dummy_hash, password);
+    return found !== null && password_hash !== null && matches
+      ? { user_id: found.id, password_hash }
+      : null;
   });
 }
 
@@ -73,13 +76,19 @@ export async function isStillCurrent(
   return (await lockPasswordHash(ctx.db, user_id, password_hash)) !== undefined;
 }
 
-/** Verifies a user's password. 400 at `field` if wrong, 429 past the limit. */
+/**
+ * Verifies a user's password, unless they've just confirmed the session with the provider. 400 at `field` if wrong or
+ * missing, 429 past the limit.
+ */
 export async function requirePassword(
-  ctx: CallContext & PersonContext,
-  password: string,
+  ctx: CallContext & PersonContext & { session_id?: number | null },
+  password: string | undefined,
   field = 'password',
 ): Promise<void> {
+  if ((await confirmedUntil(ctx, ctx.session_id ?? null)) !== null) return;
   const { email, password_hash } = await findOwnCredentials(ctx, ctx.user_id);
+  if (password_hash === null) throw badInput({ [field]: confirmFirst(ctx) });
+  if (!password) throw badInput({ [field]: msg`Enter your password.` });
   const guessed = { subject: await emailSubject(ctx, email), user_id: ctx.user_id };
   const right = await withAttemptLimit(ctx, 'password', guessed, async () =>
     (await verifyPassword(password_hash, password)) ? true : null,
@@ -87,6 +96,23 @@ export async function requirePassword(
   if (right !== null) return;
   logSecurity(ctx.log, { security: 'wrong_password', user_id: ctx.user_id, ip: ctx.client.ip });
   throw badInput({ [field]: msg`Wrong password.` });
+}
+
+function confirmFirst({ settings }: Context): MessageDescriptor {
+  const name = settings.oidc?.name;
+  if (name === undefined) return msg`You have no password. Reset it to choose one.`;
+  return msg`Confirm with ${{ name }} that it’s you, then try again.`;
+}
+
+/** 403 where the operator has turned passwords off. */
+export function requirePasswordLogin({ settings }: Context): void {
+  if (settings.password_login) return;
+  const name = settings.oidc?.name ?? '';
+  throw new AppError(
+    403,
+    'password_login_off',
+    msg`Passwords aren’t accepted here. Log in with ${{ name }}.`,
+  );
 }
 
 let dummyHashPromise: Promise<string> | null = null;
@@ -99,15 +125,16 @@ function dummyHash(): Promise<string> {
 
 /**
  * Changes the password and ends all other sessions, with `revoke_tokens` also access tokens. 400 at `current_password` if wrong, at `new_password` if weak or
- * unchanged; 429 past the limit.
+ * unchanged; 403 where passwords aren't accepted; 429 past the limit.
  */
 export async function changePassword(
   ctx: UserContext,
   { current_password, new_password, revoke_tokens = false }: PasswordChange,
 ): Promise<void> {
   const { user_id, session_id } = ctx;
+  requirePasswordLogin(ctx);
   await requirePassword(ctx, current_password, 'current_password');
-  if (new_password.normalize('NFKC') === current_password.normalize('NFKC'))
+  if (new_password.normalize('NFKC') === current_password?.normalize('NFKC'))
     throw badInput({ new_password: msg`This is already your password. Choose another.` });
   const owner = await findOwnCredentials(ctx, user_id);
   const password_hash = await hashNewPassword(owner, new_password, 'new_password');

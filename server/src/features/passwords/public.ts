@@ -4,4 +4,5 @@ export {
   hashNewPassword,
   isStillCurrent,
   requirePassword,
+  requirePasswordLogin,
 } from './passwords.service.ts';

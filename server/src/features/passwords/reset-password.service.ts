@@ -13,6 +13,7 @@ import {
   type EmailToken,
 } from '../email-tokens/public.ts';
 import { addressBlock, tryConsume, consume } from '../rate-limits/public.ts';
+import { linkedProvider, removeLinks } from '../oidc/public.ts';
 import { getPasskeyNames, removeAllPasskeys } from '../passkeys/public.ts';
 import { recordSecurityChange, recordSecurityEvent } from '../security-log/public.ts';
 import {
@@ -23,7 +24,7 @@ import {
   isSameEmail,
   type AccountEmail,
 } from '../users/public.ts';
-import { hashNewPassword, renewPassword } from './passwords.service.ts';
+import { hashNewPassword, renewPassword, requirePasswordLogin } from './passwords.service.ts';
 
 export const RESET_JOB = 'passwords.request-reset';
 export const RESET_MAIL_JOB = 'passwords.send-reset';
@@ -35,6 +36,7 @@ const MAILS_PER_HOUR = 3;
  * client address. See docs/decisions/034.
  */
 export async function requestReset(ctx: CallContext, email: string): Promise<void> {
+  requirePasswordLogin(ctx);
   const { client, settings } = ctx;
   const limit = { name: 'reset', max: settings.limits.resets_per_hour, window_ms: HOUR_MS };
   await consume(ctx, { limit, subject: addressBlock(client.ip) });
@@ -66,7 +68,10 @@ export async function checkReset(ctx: CallContext, token: string): Promise<Reset
   const address = await getAddress(ctx, link.user_id);
   if (address === null) throw invalidToken();
   const starts_over = startsOver(address, link);
-  return { starts_over, passkeys: starts_over ? [] : await getPasskeyNames(ctx, link.user_id) };
+  if (starts_over) return { starts_over, passkeys: [], linked_provider: null };
+  const { user_id } = link;
+  const linked_provider = await linkedProvider(ctx, user_id);
+  return { starts_over, passkeys: await getPasskeyNames(ctx, user_id), linked_provider };
 }
 
 /**
@@ -75,7 +80,7 @@ export async function checkReset(ctx: CallContext, token: string): Promise<Reset
  */
 export async function confirmReset(
   ctx: CallContext,
-  { token, password, remove_passkeys = false }: PasswordReset,
+  { token, password, remove_passkeys = false, unlink_provider = false }: PasswordReset,
 ): Promise<void> {
   const link = await requireResetLink(ctx, token);
   const { user_id } = link;
@@ -91,6 +96,7 @@ export async function confirmReset(
       return;
     }
     if (remove_passkeys) await removeAllPasskeys(txCtx, user_id);
+    if (unlink_provider) await removeLinks(txCtx, user_id);
     await renewPassword(txCtx, {
       user_id,
       password_hash,
@@ -102,6 +108,7 @@ export async function confirmReset(
 }
 
 async function requireResetLink(ctx: CallContext, token: string): Promise<EmailToken> {
+  requirePasswordLogin(ctx);
   const link = await findEmailToken(ctx, token);
   if (link?.purpose !== 'reset' || !isUsable(ctx, link)) throw invalidToken();
   return link;

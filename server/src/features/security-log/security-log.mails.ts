@@ -71,6 +71,8 @@ const HEADINGS: Partial<Record<SecurityEventKind, MessageDescriptor>> = {
   passkey_added: msg`A passkey was added`,
   passkey_removed: msg`A passkey was removed`,
   passkey_failed: msg`A passkey was rejected`,
+  provider_linked: msg`A single sign-on account was linked`,
+  provider_unlinked: msg`A single sign-on account was unlinked`,
   data_exported: msg`Your data was exported`,
 };
 

@@ -37,6 +37,8 @@ export const SECURITY_MESSAGES: Record<SecurityEventKind, MessageDescriptor> = {
   passkey_removed: msg`A passkey was removed from your account.`,
   passkey_failed: msg`One of your passkeys was rejected.`,
   program_connected: msg`A program was connected to your account.`,
+  provider_linked: msg`A single sign-on account was linked. It can now log in to your account.`,
+  provider_unlinked: msg`A single sign-on account was unlinked.`,
   token_created: msg`An access token was created.`,
   token_used: msg`An access token was used for the first time or from a new address.`,
   token_revoked: msg`An access token was revoked.`,

@@ -1,5 +1,7 @@
 export {
   areSessionsAlive,
+  confirmedUntil,
+  confirmSession,
   endOwnSession,
   endSessions,
   findSession,

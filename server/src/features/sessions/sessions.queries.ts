@@ -94,6 +94,25 @@ export function touchSession(db: Db, id: number, now: Timestamp, ip: string) {
   return db.updateTable('sessions').set({ last_seen_at: now, ip }).where('id', '=', id).execute();
 }
 
+export async function findConfirmedAt(db: Db, user_id: number, id: number) {
+  const session = await db
+    .selectFrom('sessions')
+    .select('confirmed_at')
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return session?.confirmed_at ?? null;
+}
+
+export function updateConfirmed(db: Db, user_id: number, id: number, now: Timestamp) {
+  return db
+    .updateTable('sessions')
+    .set({ confirmed_at: now })
+    .where('user_id', '=', user_id)
+    .where('id', '=', id)
+    .execute();
+}
+
 export function deleteSession(db: Db, user_id: number, id: number) {
   return db
     .deleteFrom('sessions')

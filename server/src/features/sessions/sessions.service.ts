@@ -5,8 +5,8 @@ import { DURATIONS } from '#contract/limits.ts';
 import type { SecurityEventKind } from '#contract/security-log.ts';
 import type { Session } from '#contract/sessions.ts';
 import { accountDisabled, type AppError, notFound, sessionRequired } from '../../app-error.ts';
-import type { CallContext, Context, UserContext } from '../../context.ts';
-import { addMs } from '../../infra/clock.ts';
+import type { CallContext, Context, PersonContext, UserContext } from '../../context.ts';
+import { addMs, type Timestamp } from '../../infra/clock.ts';
 import { inTransaction } from '../../infra/db.ts';
 import { publish } from '../../infra/events.ts';
 import { logSecurity } from '../../infra/log.ts';
@@ -19,12 +19,14 @@ import { getMe } from '../users/public.ts';
 import {
   deleteSession,
   deleteSessions,
+  findConfirmedAt,
   findLiveSession,
   insertSession,
   listLiveSessionIds,
   listLiveSessions,
   lockDisabledAt,
   touchSession,
+  updateConfirmed,
 } from './sessions.queries.ts';
 
 /** Creates a session in the caller's transaction for a verified user. 403 if the account is disabled. */
@@ -58,6 +60,25 @@ export async function signIn(
 function rejectDisabled({ log, client, settings }: CallContext, user_id: number): AppError {
   logSecurity(log, { security: 'login_disabled', user_id, ip: client.ip });
   return accountDisabled(settings.operator_name);
+}
+
+const CONFIRMED_MS = 10 * 60_000;
+
+/** Records that the user has just logged in with the provider again, in the caller's transaction. */
+export async function confirmSession(ctx: UserContext): Promise<void> {
+  if (ctx.session_id === null) throw sessionRequired();
+  await updateConfirmed(ctx.db, ctx.user_id, ctx.session_id, ctx.clock.now());
+}
+
+/** Until when a session counts as confirmed; null if it doesn't. */
+export async function confirmedUntil(
+  ctx: PersonContext,
+  session_id: number | null,
+): Promise<Timestamp | null> {
+  if (session_id === null) return null;
+  const at = await findConfirmedAt(ctx.db, ctx.user_id, session_id);
+  const until = at && addMs(at, CONFIRMED_MS);
+  return until && until > ctx.clock.now() ? until : null;
 }
 
 /** Ends the current session and its streams. */

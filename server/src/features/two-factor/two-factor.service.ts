@@ -77,7 +77,7 @@ async function isOn(ctx: Context, user_id: number): Promise<boolean> {
 /** Turns two-factor off with password and code. 400 at the wrong field, 409 if off, 429 past the limit. */
 export async function disable(
   ctx: UserContext,
-  { password, code }: { password: string; code: string },
+  { password, code }: { password?: string | undefined; code: string },
 ): Promise<void> {
   await requirePassword(ctx, password);
   await requireOn(ctx);
@@ -111,7 +111,10 @@ async function requireOn(ctx: UserContext): Promise<void> {
  * Creates a secret for the caller's app, replacing one never enabled. 400 at `password` if wrong, 409 if two-factor is
  * on: an active secret is never returned.
  */
-export async function setUp(ctx: UserContext, password: string): Promise<TwoFactorSetup> {
+export async function setUp(
+  ctx: UserContext,
+  password: string | undefined,
+): Promise<TwoFactorSetup> {
   await requirePassword(ctx, password);
   const { email } = await findOwnCredentials(ctx, ctx.user_id);
   const secret = newSecret();
@@ -156,7 +159,7 @@ function alreadyOn(): AppError {
 /** Replaces the recovery codes. 400 at `password` if wrong, 409 if two-factor is off. */
 export async function renewRecoveryCodes(
   ctx: UserContext,
-  password: string,
+  password: string | undefined,
 ): Promise<RecoveryCodes> {
   await requirePassword(ctx, password);
   const { codes, salt, hashes } = await newRecoveryCodes();

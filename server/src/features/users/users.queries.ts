@@ -7,7 +7,12 @@ import { type Param, preparedFirst } from '../../infra/prepared-queries.ts';
 import type { Avatars, Users } from '../../infra/schema.ts';
 import { selectUser } from '../../people.queries.ts';
 
-const { email_verified: _verified, two_factor_enabled: _enabled, ...stored } = user.shape;
+const {
+  email_verified: _verified,
+  two_factor_enabled: _enabled,
+  login_methods: _methods,
+  ...stored
+} = user.shape;
 
 /** Columns of the user's own account, and of a profile. */
 const ACCOUNT_COLUMNS = Object.keys(stored) as (keyof typeof stored)[];
@@ -38,6 +43,16 @@ export const findAccount = preparedFirst('account', (db, id: Param<number>) =>
         )
         .$castTo<boolean>()
         .as('two_factor_enabled'),
+      row('password_hash', 'is not', null).$castTo<boolean>().as('has_password'),
+      row
+        .exists(
+          row
+            .selectFrom('oidc_identities')
+            .select('user_id')
+            .whereRef('oidc_identities.user_id', '=', 'users.id'),
+        )
+        .$castTo<boolean>()
+        .as('is_linked'),
     ])
     .where('id', '=', id)
     .where('deleted_at', 'is', null),

@@ -20,6 +20,7 @@ import { completePreferences, mergePreferences } from '../notifications/public.t
 import { consume, type LimitExceeded } from '../rate-limits/public.ts';
 import { tieWith } from '../ties/public.ts';
 import { throwEmailTaken } from './credentials.ts';
+import { loginMethodsOf } from './login-methods.ts';
 import type { StringRecord } from '../../infra/jsonb-columns.ts';
 import { publish } from '../../infra/events.ts';
 import {
@@ -44,7 +45,8 @@ export interface NewUser {
   first_name: string;
   last_name: string;
   email: string;
-  password_hash: string;
+  /** Null for a person who logs in with the provider. */
+  password_hash: string | null;
   administrator: boolean;
   language: Language | null;
   locale?: string | undefined;
@@ -78,7 +80,7 @@ export async function createUser(ctx: Context, user: NewUser): Promise<number> {
 export async function findCredentials(
   ctx: Context,
   email: string,
-): Promise<{ id: number; password_hash: string } | null> {
+): Promise<{ id: number; password_hash: string | null } | null> {
   return (await findByEmail(ctx.db, email)) ?? null;
 }
 
@@ -89,12 +91,14 @@ export async function findOwnCredentials(ctx: Context, user_id: number) {
 }
 
 export async function getMe(ctx: Context, user_id: number): Promise<User> {
-  const account = await findAccount(ctx.db, user_id);
-  if (account === undefined) throw notFound(msg`User not found.`);
+  const found = await findAccount(ctx.db, user_id);
+  if (found === undefined) throw notFound(msg`User not found.`);
+  const { has_password: _has_password, is_linked: _is_linked, ...account } = found;
   return {
     ...account,
     ...(account as Pick<User, 'who_can_message' | 'theme' | 'follow_profile'>),
     language: account.language === null ? null : languageOfTag(account.language),
+    login_methods: loginMethodsOf(ctx, found),
     notification_preferences: completePreferences(
       account.notification_preferences as NotificationPreferencesChange,
     ),

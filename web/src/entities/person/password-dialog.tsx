@@ -3,9 +3,9 @@ import { useRef, useState } from 'react';
 import { t } from '@lingui/core/macro';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { errorMessage } from '../../lib/http/error-message.ts';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
 import type { TextFieldProps } from '../../ui/fields/text-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { PasswordProof, usePasswordRules } from '../provider/password-proof.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 
 /** A required field besides the password. */
@@ -70,10 +70,9 @@ export function PasswordDialog(props: PasswordDialogProps) {
           error={problem.field}
         />
       )}
-      <PasswordField
+      <PasswordProof
         ref={passwordInput}
         label={t`Password`}
-        autoComplete="current-password"
         value={password}
         onChange={({ target }) => setPassword(target.value)}
         error={problem.password}
@@ -84,6 +83,7 @@ export function PasswordDialog(props: PasswordDialogProps) {
 
 function usePasswordForm(props: PasswordDialogProps) {
   const { field } = props;
+  const { required } = usePasswordRules();
   const passwordInput = useRef<HTMLInputElement>(null);
   const fieldInput = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
@@ -97,7 +97,7 @@ function usePasswordForm(props: PasswordDialogProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return reject({ password: t`Enter your password.` });
+    if (password === '' && required !== undefined) return reject({ password: required });
     if (field !== undefined && value.trim() === '') return reject({ field: field.requiredMessage });
     setProblem({});
     setPending(true);

@@ -6,7 +6,7 @@ import type { NewAccessToken } from '#contract/access-tokens.ts';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PasswordProof, usePasswordRules } from '../../entities/provider/password-proof.tsx';
 import { RadioList } from '../../ui/fields/radio-list.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
@@ -45,6 +45,7 @@ interface DeviceFormProps {
 
 function DeviceForm({ onClose, onCreated }: DeviceFormProps) {
   const create = useCreateAccessToken();
+  const rules = usePasswordRules();
   const [first] = CLIENTS;
   const form = useForm<Values>({
     defaultValues: { client: first!, name: labelOf(first!), can_write: true, password: '' },
@@ -93,11 +94,7 @@ function DeviceForm({ onClose, onCreated }: DeviceFormProps) {
         label={t`It can change contacts and reminders`}
         {...form.register('can_write')}
       />
-      <PasswordField
-        label={t`Your password`}
-        autoComplete="current-password"
-        {...fieldProps(form, 'password', { required: t`Enter your password.` })}
-      />
+      <PasswordProof label={t`Your password`} {...fieldProps(form, 'password', rules)} />
     </FormDialog>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PasswordProof, usePasswordRules } from '../../entities/provider/password-proof.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Dialog, DialogFooter } from '../../ui/overlays/dialog.tsx';
@@ -48,6 +48,7 @@ interface TokenFormProps {
 
 function TokenForm({ onClose, onCreated }: TokenFormProps) {
   const create = useCreateAccessToken();
+  const rules = usePasswordRules();
   const defaultValues: Values = { name: '', scopes: [], days: '90', password: '' };
   const form = useForm<Values>({ defaultValues });
   const submit = submitForm(form, {
@@ -84,11 +85,7 @@ function TokenForm({ onClose, onCreated }: TokenFormProps) {
         ))}
         <option value="">{t`Until you revoke it`}</option>
       </SelectField>
-      <PasswordField
-        label={t`Your password`}
-        autoComplete="current-password"
-        {...fieldProps(form, 'password', { required: t`Enter your password.` })}
-      />
+      <PasswordProof label={t`Your password`} {...fieldProps(form, 'password', rules)} />
     </FormDialog>
   );
 }

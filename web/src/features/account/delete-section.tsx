@@ -7,7 +7,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { linkClass } from '../../ui/styles/link-class.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PasswordProof, usePasswordRules } from '../../entities/provider/password-proof.tsx';
 import { useDeleteAccount } from './account.api.ts';
 import { FormError } from '../../ui/feedback/notice.tsx';
 import { fieldProps, submitForm } from '../../lib/forms.ts';
@@ -36,6 +36,7 @@ function DeleteAccount() {
   const [open, setOpen] = useState(false);
   const deletion = useDeleteAccount();
   const form = useForm({ defaultValues: { password: '' } });
+  const rules = usePasswordRules();
   const { errors, isSubmitting } = form.formState;
   const submit = submitForm(form, {
     fields: ['password'],
@@ -63,11 +64,7 @@ function DeleteAccount() {
         fields={
           <div className="space-y-4">
             <FormError message={errors.root?.message} />
-            <PasswordField
-              label={t`Password`}
-              autoComplete="current-password"
-              {...fieldProps(form, 'password', { required: t`Enter your password.` })}
-            />
+            <PasswordProof label={t`Password`} {...fieldProps(form, 'password', rules)} />
           </div>
         }
       >

@@ -46,7 +46,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       form={form}
       onSubmit={submit}
       submitLabel={t`Log in`}
-      below={hasPasskeys && <PasskeyLogin onLoggedIn={onLoggedIn} />}
+      below={<PasskeyLogin onLoggedIn={onLoggedIn} />}
     >
       <TextField
         label={t`Email`}
@@ -63,8 +63,13 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   );
 }
 
-/** Passkey login by button or browser autofill. */
-function PasskeyLogin({ onLoggedIn }: { onLoggedIn: () => Promise<void> }) {
+/** Passkey login by button or browser autofill, where the browser supports it. */
+export function PasskeyLogin({ onLoggedIn }: Pick<LoginFormProps, 'onLoggedIn'>) {
+  const [isSupported] = useState(() => passkeyUnavailableReason() === null);
+  return isSupported && <SupportedPasskeyLogin onLoggedIn={onLoggedIn} />;
+}
+
+function SupportedPasskeyLogin({ onLoggedIn }: Pick<LoginFormProps, 'onLoggedIn'>) {
   const [problem, setProblem] = useState<string | null>(null);
   const onFailure = useCallback(
     (error: unknown) =>

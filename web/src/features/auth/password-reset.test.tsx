@@ -78,7 +78,11 @@ it('offers to remove the passkeys that can still log in', async () => {
   const created_at = '2026-01-01T00:00:00.000Z';
   const passkeys = ['iPhone', 'Linux'].map((name) => ({ name, created_at }));
   answer({
-    'POST /api/password-reset/check/': () => ({ starts_over: false, passkeys }),
+    'POST /api/password-reset/check/': () => ({
+      starts_over: false,
+      passkeys,
+      linked_provider: null,
+    }),
     'POST /api/password-reset/confirm/': ({ body }) => {
       sent = body;
     },
@@ -92,7 +96,13 @@ it('offers to remove the passkeys that can still log in', async () => {
 });
 
 it('warns that an account with an unverified address starts over', async () => {
-  answer({ 'POST /api/password-reset/check/': () => ({ starts_over: true, passkeys: [] }) });
+  answer({
+    'POST /api/password-reset/check/': () => ({
+      starts_over: true,
+      passkeys: [],
+      linked_provider: null,
+    }),
+  });
   await renderApp('/forgot-password?token=of-the-mail');
   expect(await screen.findByText(/deletes everything in it/)).toBeVisible();
   expect(screen.queryByLabelText('Remove all passkeys')).toBeNull();

@@ -19,11 +19,18 @@ export interface ResetFormProps {
   onInvalid: (message: string) => void;
 }
 
+interface Values {
+  password: string;
+  remove_passkeys: boolean;
+  unlink_provider?: boolean;
+}
+
 export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
   const confirm = useConfirmReset();
   const { data: effects } = useQuery(resetEffectsQuery(token));
   const passkeys = listText(effects?.passkeys.map(({ name }) => name) ?? []);
-  const form = useForm({ defaultValues: { password: '', remove_passkeys: false } });
+  const provider = effects?.linked_provider;
+  const form = useForm<Values>({ defaultValues: { password: '', remove_passkeys: false } });
   const typed = useWatch({ control: form.control, name: 'password' });
   const strength = usePasswordStrength(typed);
   const submit = submitForm(form, {
@@ -65,6 +72,13 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
           label={t`Remove all passkeys`}
           hint={t`These passkeys can still log in: ${passkeys}.`}
           {...form.register('remove_passkeys')}
+        />
+      )}
+      {provider && (
+        <CheckboxField
+          label={t`Unlink ${provider}`}
+          hint={t`The linked account can still log in.`}
+          {...form.register('unlink_provider')}
         />
       )}
       <p className="text-sm text-muted">

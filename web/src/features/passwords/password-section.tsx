@@ -1,13 +1,13 @@
 import { t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
+import type { User } from '#contract/users.ts';
 import type { PasswordChange } from '#contract/passwords.ts';
 import { useLeaveGuard } from '../../lib/hooks/use-leave-guard.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PasswordProof, usePasswordRules } from '../../entities/provider/password-proof.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { UnsavedDialog } from '../../ui/overlays/unsaved-dialog.tsx';
@@ -22,9 +22,16 @@ const EMPTY_VALUES: PasswordChange = {
   revoke_tokens: false,
 };
 
-/** Has no field to repeat the password, because it can be shown. */
+/** Not shown where the operator has turned passwords off. */
 export function PasswordSection() {
   const { data: me } = useQuery(meQuery());
+  return me?.login_methods.password_login === false ? null : <ChangePassword me={me} />;
+}
+
+/** Has no field to repeat the password, because it can be shown. */
+function ChangePassword({ me }: { me: User | undefined }) {
+  const rules = usePasswordRules();
+  const isNew = rules.required === undefined;
   const change = useChangePassword();
   const form = useForm<PasswordChange>({ defaultValues: EMPTY_VALUES });
   const submit = submitForm(form, {
@@ -41,23 +48,21 @@ export function PasswordSection() {
   const newPassword = useWatch({ control: form.control, name: 'new_password' });
   const strength = usePasswordStrength(newPassword, me);
   return (
-    <Section title={t`Password`} description={t`Changing it logs out your other devices.`}>
-      <form noValidate aria-label={t`Change password`} onSubmit={submit}>
+    <Section
+      title={t`Password`}
+      description={
+        isNew
+          ? t`You have none yet. Setting one logs out your other devices.`
+          : t`Changing it logs out your other devices.`
+      }
+    >
+      <form noValidate aria-label={isNew ? t`Set password` : t`Change password`} onSubmit={submit}>
         <div className="max-w-md space-y-4">
           <FormError message={errors.root?.message} />
-          {/* Lets password managers identify the account. */}
-          <input
-            type="text"
-            autoComplete="username"
-            readOnly
-            hidden
-            aria-label={t`Email`}
-            value={me?.email ?? ''}
-          />
-          <PasswordField
+          <UsernameField email={me?.email ?? ''} />
+          <PasswordProof
             label={t`Current password`}
-            autoComplete="current-password"
-            {...fieldProps(form, 'current_password', { required: t`Enter your password.` })}
+            {...fieldProps(form, 'current_password', rules)}
           />
           <NewPasswordField
             label={t`New password`}
@@ -70,10 +75,24 @@ export function PasswordSection() {
           />
         </div>
         <Button type="submit" variant="primary" pending={isSubmitting} className="mt-5">
-          <Trans>Change password</Trans>
+          {isNew ? t`Set password` : t`Change password`}
         </Button>
       </form>
       <UnsavedDialog {...leaveGuard} />
     </Section>
+  );
+}
+
+/** Lets password managers identify the account. */
+function UsernameField({ email }: { email: string }) {
+  return (
+    <input
+      type="text"
+      autoComplete="username"
+      readOnly
+      hidden
+      aria-label={t`Email`}
+      value={email}
+    />
   );
 }

@@ -11,7 +11,7 @@ const NO_PERSON = { first_name: '', last_name: '', email: '' };
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: PasswordChange) => call('POST /api/me/password/', { body }),
-    meta: { refetch: ['security'] },
+    meta: { refetch: ['security', 'users'] },
   });
 }
 

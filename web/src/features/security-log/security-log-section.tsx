@@ -37,6 +37,8 @@ const SECURITY_LABELS: Record<SecurityEventKind, MessageDescriptor> = {
   passkey_removed: msg`Passkey removed`,
   passkey_failed: msg`Passkey rejected`,
   program_connected: msg`Program connected`,
+  provider_linked: msg`Single sign-on account linked`,
+  provider_unlinked: msg`Single sign-on account unlinked`,
   token_created: msg`Access token created`,
   token_used: msg`Access token used from a new address`,
   token_revoked: msg`Access token revoked`,

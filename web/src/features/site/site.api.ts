@@ -25,3 +25,10 @@ export const operatorQuery = () =>
 
 /** Who may sign up, which may change at any time. */
 export const signupQuery = () => queryOptions({ ...installationQuery(), staleTime: 0 });
+
+/** How people log in here. */
+export const loginMethodsQuery = () =>
+  queryOptions({
+    ...installationQuery(),
+    select: ({ oidc_name, password_login }) => ({ oidc_name, password_login }),
+  });

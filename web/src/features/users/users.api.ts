@@ -7,19 +7,13 @@ import { readSession } from '../../lib/http/session.ts';
 import { rememberLanguage } from '../../lib/i18n/language-cookie.ts';
 import { apiQuery } from '../../lib/http/api-query.ts';
 import { upload } from '../../lib/http/upload.ts';
+import { accountQuery } from '../../entities/provider/provider.api.ts';
 import type { PhotoFile } from '../../entities/photo/use-photo-upload.ts';
 import { showToast } from '../../ui/overlays/toasts.ts';
 import { dropUndefined } from '../../lib/search-params.ts';
 import type { NotificationPreferences } from '#contract/notifications.ts';
 
-const ME = ['users', 'me'] as const;
-
-export const meQuery = () =>
-  queryOptions({
-    queryKey: ME,
-    queryFn: ({ signal }) => call('GET /api/me/', { signal }),
-    staleTime: Infinity,
-  });
+export const meQuery = accountQuery;
 
 export const userQuery = (id: number) =>
   apiQuery(['users', id], 'GET /api/users/{id}/', { params: { id } });

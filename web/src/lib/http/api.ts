@@ -30,6 +30,8 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
   'POST /api/two-factor/passkey/': true,
   'POST /api/passkeys/login/options/': true,
   'POST /api/passkeys/login/': true,
+  'POST /api/oidc/start/': true,
+  'POST /api/oidc/signup/': true,
   'POST /api/password-check/': true,
   'POST /api/password-reset/': true,
   'POST /api/password-reset/check/': true,
@@ -55,6 +57,7 @@ const PUBLIC_CALLS: Record<CallWith<'public'>, true> = {
 const OPTIONAL_CALLS: Record<CallWith<'optional'>, true> = {
   'POST /api/email-verification/info/': true,
   'POST /api/email-verification/': true,
+  'POST /api/oidc/callback/': true,
   'GET /api/card-links/open/{token}/': true,
 };
 
@@ -65,6 +68,8 @@ const LOGIN_CALLS = new Set<CallName>([
   'POST /api/two-factor/verify/',
   'POST /api/two-factor/passkey/',
   'POST /api/passkeys/login/',
+  'POST /api/oidc/callback/',
+  'POST /api/oidc/signup/',
 ]);
 
 /**

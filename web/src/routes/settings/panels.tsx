@@ -18,6 +18,9 @@ const TwoFactorSection = lazyComponent(
 const PasskeysSection = lazyComponent(
   async () => (await import('../../features/passkeys/passkeys-section.tsx')).PasskeysSection,
 );
+const ProviderSection = lazyComponent(
+  async () => (await import('../../features/auth/provider-section.tsx')).ProviderSection,
+);
 const OtherSessionsNotice = lazyComponent(
   async () =>
     (await import('../../features/sessions/other-sessions-notice.tsx')).OtherSessionsNotice,
@@ -109,6 +112,7 @@ export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
     PasswordSection,
     TwoFactorSection,
     PasskeysSection: () => <PasskeysSection afterAdding={<OtherSessionsNotice />} />,
+    ProviderSection,
     SessionsSection,
     SecurityLogSection,
   },

@@ -66,7 +66,12 @@ async function begin(): Promise<LedgerModel> {
     .select('password_hash')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const model: LedgerModel = { apps: [app, other], people: [id], password_hash, done: 0 };
+  const model: LedgerModel = {
+    apps: [app, other],
+    people: [id],
+    password_hash: password_hash!,
+    done: 0,
+  };
   for (const joined of [1, 2]) {
     await applyAction(model, { do: 'sign up', by: 0 });
     await applyAction(model, { do: 'verify', who: joined });

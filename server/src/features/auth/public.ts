@@ -1,0 +1,1 @@
+export { consumeSignup, logInProven, openAccount } from './open-account.ts';

@@ -34,20 +34,17 @@ export type Login = z.infer<typeof login>;
 export const newSession = z.object({ token: z.string(), user });
 export type NewSession = z.infer<typeof newSession>;
 
-/** A challenge for the second factor. */
-export const twoFactorLogin = z.object({
-  two_factor_required: z.literal(true),
-  user_id: id,
-  email: z.string(),
-  challenge: z.string(),
-  /** Methods the user can complete the challenge with; `code` is always available. */
-  methods: z.array(z.enum(['code', 'passkey'])),
-});
-
 /** A session, or a challenge for the second factor, which expires after five minutes or five attempts. */
 export const loginResult = z.union([
   newSession.extend({ two_factor_required: z.literal(false) }),
-  twoFactorLogin,
+  z.object({
+    two_factor_required: z.literal(true),
+    user_id: id,
+    email: z.string(),
+    challenge: z.string(),
+    /** Methods the user can complete the challenge with; `code` is always available. */
+    methods: z.array(z.enum(['code', 'passkey'])),
+  }),
 ]);
 export type LoginResult = z.infer<typeof loginResult>;
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/runtime-macro';
 import { z } from 'zod';
-import { newSession, signup, twoFactorLogin } from './auth.ts';
+import { loginResult, newSession, signup } from './auth.ts';
 import { emailAddress, text, timestamp } from './fields.ts';
 import { invalid } from './invalid.ts';
 import { passwordProof } from './passwords.ts';
@@ -46,7 +46,7 @@ const target = { next: z.string().nullable() };
 
 export const oidcResult = z.discriminatedUnion('result', [
   newSession.extend({ result: z.literal('logged_in'), ...target }),
-  z.object({ result: z.literal('two_factor'), login: twoFactorLogin, ...target }),
+  z.object({ result: z.literal('two_factor'), login: loginResult.options[1], ...target }),
   z.object({ result: z.literal('signup'), newcomer: oidcNewcomer, ...target }),
   z.object({ result: z.literal('linked'), ...target }),
   z.object({ result: z.literal('confirmed'), ...target }),

@@ -10,6 +10,9 @@ export const userCard = z.object({
 });
 export type UserCard = z.infer<typeof userCard>;
 
+export const inviter = userCard.pick({ first_name: true, last_name: true, avatar_url: true });
+export type Inviter = z.infer<typeof inviter>;
+
 /**
  * Another user in a list. `photo_url` is that of the current user's contact linked to the person, `avatar_url` that of
  * the person, shown without it.

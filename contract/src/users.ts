@@ -9,7 +9,7 @@ import { LIMITS } from './limits.ts';
 import { notificationSettings, notificationSettingsChange } from './notifications.ts';
 import { loginMethods } from './passwords.ts';
 import { routesWith } from './route.ts';
-import { userCard } from './user-card.ts';
+import { inviter, userCard } from './user-card.ts';
 
 const route = routesWith('account:read', 'session');
 
@@ -169,9 +169,6 @@ export const otherUser = userCard.extend({
   mutual_connections: z.int(),
 });
 export type OtherUser = z.infer<typeof otherUser>;
-
-export const inviter = userCard.pick({ first_name: true, last_name: true, avatar_url: true });
-export type Inviter = z.infer<typeof inviter>;
 
 const referralCode = z.string().regex(/^\w{1,64}$/, invalid(msg`Invalid invitation code.`));
 

@@ -25,7 +25,7 @@ import {
   loadEncryptionKey,
 } from './infra/encryption-key.ts';
 import { openEventHub } from './infra/events.ts';
-import { unlockJobs, startJobs } from './infra/jobs.ts';
+import { unlockJobs, startJobs, type Job } from './infra/jobs.ts';
 import { openLog } from './infra/log.ts';
 import { openMetrics, type Metrics } from './infra/metrics.ts';
 import { openMailer } from './infra/mail/open-mailer.ts';
@@ -60,7 +60,7 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
   const direct = openPool(connection);
   opened.push(direct.close);
   await migrate(direct.pool);
-  const { POOLER_URL, REPLICA_URL } = config;
+  const { POOLER_URL, REPLICA_URL, METRICS_TOKEN: token } = config;
   // Transaction pooling supports neither LISTEN, nor session locks, nor prepared statements, so only requests use it.
   // See docs/decisions/100.
   const database =
@@ -70,7 +70,6 @@ async function start(config: Config, log: Logger, lifecycle: Lifecycle): Promise
   if (database !== direct) opened.push(database.close);
   if (config.DATABASE_URL === undefined) await unlockJobs(database.db);
 
-  const { METRICS_TOKEN: token } = config;
   const metrics = token === undefined ? undefined : openMetrics(database.pool, VERSION);
   const replica =
     REPLICA_URL === undefined
@@ -135,17 +134,15 @@ async function startBackgroundJobs(
     context.log,
   );
   opened.push(mailer.close);
-  const jobs = { ...allJobs(context), ...backupJobs(connection, config) };
-  const mails = allMailJobs({ ...context, mailer: metrics?.instrumentMailer(mailer) ?? mailer });
-  const pushes = allPushJobs(context);
-  const webhooks = allWebhookJobs(context);
-  const counted = metrics && {
-    jobs: metrics.instrumentJobs(jobs),
-    mails: metrics.instrumentJobs(mails),
-    pushes: metrics.instrumentJobs(pushes),
-    webhooks: metrics.instrumentJobs(webhooks),
+  const measured = metrics?.instrumentMailer(mailer) ?? mailer;
+  const counted = (jobs: Record<string, Job>) => metrics?.instrumentJobs(jobs) ?? jobs;
+  const work = {
+    jobs: counted({ ...allJobs(context), ...backupJobs(connection, config) }),
+    mails: counted(allMailJobs({ ...context, mailer: measured })),
+    pushes: counted(allPushJobs(context)),
+    webhooks: counted(allWebhookJobs(context)),
+    crontab: CRONTAB,
   };
-  const work = { jobs, mails, pushes, webhooks, ...counted, crontab: CRONTAB };
   const runners = await startJobs(connection, work, context.log);
   opened.push(runners.stop);
   await encryptSecretsSoon(context);
@@ -184,13 +181,11 @@ function closeOnSignals(lifecycle: Lifecycle): void {
     }
     closing_since = Date.now();
     console.log('Acquaint is stopping…');
-    shutDown().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    const fail = (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    };
+    shutDown().then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
 }

@@ -175,7 +175,7 @@ async function openServer(
     guest: callerOf(app, {}),
     guestAt: (ip, user_agent = '', device = '') =>
       callerOf(app, { 'user-agent': user_agent, 'x-device': device }, ip),
-    callerWith: (token) => callerOf(app, { authorization: `Bearer ${token}` }),
+    callerWith: (bearer) => callerOf(app, { authorization: `Bearer ${bearer}` }),
     logIn: (person, guest = callerOf(app, {}), password = PASSWORD) =>
       logIn(app, person.user.email, guest, password),
     async signUp(name) {

@@ -14,9 +14,11 @@ export function setInstance(next: InstanceFacts | null): void {
 
 /** What the server wrote into the document. */
 function inDocument(): InstanceFacts {
-  const read = (key: string) =>
-    document.querySelector<HTMLMetaElement>(`meta[name="instance-${key}"]`)?.content ?? '';
-  return { name: read('name'), imprint: read('imprint') };
+  return { name: readMeta('instance-name'), imprint: readMeta('instance-imprint') };
+}
+
+function readMeta(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? '';
 }
 
 export function instanceName(): string {

@@ -58,8 +58,8 @@ describe('sign-up', () => {
 
   it('requires the terms and the browser that logged in, and can be repeated', async () => {
     const { newcomer, signUp } = await arrive('mary');
-    const refused = await signUp({ accept_terms: false });
-    expect(refused).toMatchObject({
+    const rejection = await signUp({ accept_terms: false });
+    expect(rejection).toMatchObject({
       status: 400,
       body: { errors: { accept_terms: [expect.any(String)] } },
     });
@@ -81,7 +81,7 @@ describe('sign-up', () => {
     ['unverified', { email_verified: false }],
     ['of unknown state', { email_verified: undefined }],
     ['missing', { email: undefined }],
-  ])('doesn’t verify an email that is %s', async (what, claims) => {
+  ])('leaves an email unverified that is %s', async (what, claims) => {
     const { signUp, newcomer } = await arrive(what.replaceAll(' ', '-'), claims);
     expect(newcomer.email_verified).toBe(false);
     expect(await signUp()).toMatchObject({
@@ -124,7 +124,7 @@ describe('sign-up', () => {
 });
 
 describe('linking', () => {
-  it('doesn’t log in to an account with the same email, and says so only to its owner', async () => {
+  it('rejects a login to an account with the same email, and says so only to its owner', async () => {
     const lise = await app.signUp('Lise');
     const { email } = lise.user;
     addPerson(provider, 'lise', { email: email.toUpperCase() });
@@ -188,7 +188,7 @@ describe('linking', () => {
     expect((await newBrowser().logIn()).result).toBe('signup');
   });
 
-  it('is removed by a password reset on request', async () => {
+  it('unlinks by a password reset on request', async () => {
     const olga = await join(app, provider, 'olga');
     const { email } = olga.user;
     const reset = async (unlink_provider: boolean) => {
@@ -211,8 +211,8 @@ describe('linking', () => {
     const joan = await join(app, provider, 'joan');
     const browser = browserOf(provider, joan);
     await browser.comeBack(await browser.leave('POST /api/oidc/confirm/'));
-    const refused = await joan.rejected('DELETE /api/oidc/link/', { body: {} });
-    expect(refused.status).toBe(409);
+    const rejection = await joan.rejected('DELETE /api/oidc/link/', { body: {} });
+    expect(rejection.status).toBe(409);
     const device = softwareAuthenticator(true);
     await addPasskey(joan, device);
     await joan.call('DELETE /api/oidc/link/', { body: {} });
@@ -284,7 +284,7 @@ it('accepts no passwords where the operator has turned them off', async () => {
   other.context.settings.password_login = false;
   const { email } = ada.user;
   const token = 'x'.repeat(43);
-  const refused = [
+  const passwordCalls = [
     ['POST /api/login/', { email, password: PASSWORD }],
     [
       'POST /api/signup/',
@@ -298,7 +298,7 @@ it('accepts no passwords where the operator has turned them off', async () => {
       { current_password: PASSWORD, new_password: 'a new and long passphrase' },
     ],
   ] as const;
-  for (const [name, body] of refused)
+  for (const [name, body] of passwordCalls)
     expect(await ada.rejected(name, { body })).toMatchObject({
       status: 403,
       code: 'password_login_off',

@@ -121,7 +121,7 @@ export async function exchange(
       claims: async () => ({ ...id_token, ...(await userInfo(config, tokens, id_token.sub)) }),
     };
   } catch (error) {
-    throw refusal(ctx, oidc, error);
+    throw rejection(ctx, oidc, error);
   }
 }
 
@@ -144,11 +144,11 @@ async function reach(ctx: Context, oidc: OidcSettings): Promise<client.Configura
   }
 }
 
-function refusal(ctx: Context, { name }: OidcSettings, error: unknown): AppError {
+function rejection(ctx: Context, { name }: OidcSettings, error: unknown): AppError {
   const isDenied =
     error instanceof client.AuthorizationResponseError && error.error === 'access_denied';
   if (isDenied) return badInput({ code: msg`You canceled, or ${{ name }} denied access.` });
-  // Tells the operator what is misconfigured; contains no tokens.
+  // Shows the operator what is misconfigured; contains no tokens.
   const { message, code } = error as { message: string; code?: string };
   const cause = (error as { cause?: { message?: string } }).cause?.message;
   ctx.log.warn({ code, cause }, `OpenID Connect login failed: ${message}`);

@@ -1,12 +1,7 @@
 import { msg } from '@lingui/core/runtime-macro';
 import type { NotificationPreferencesChange } from '#contract/notifications.ts';
-import {
-  type Inviter,
-  type MeChange,
-  type OtherUser,
-  type User,
-  visibleField,
-} from '#contract/users.ts';
+import { type MeChange, type OtherUser, type User, visibleField } from '#contract/users.ts';
+import type { Inviter } from '#contract/user-card.ts';
 import type { Purpose } from '#contract/onboarding.ts';
 import { type Language, languageOfTag, SOURCE_LANGUAGE } from '#contract/languages.ts';
 import { accountDeleted, notFound } from '../../app-error.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { ResetEffects } from '#contract/passwords.ts';
 import { useQuery } from '@tanstack/react-query';
 import { fieldError } from '../../lib/http/api-error.ts';
 import { NewPasswordField } from '../../ui/fields/new-password-field.tsx';
@@ -28,8 +29,6 @@ interface Values {
 export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
   const confirm = useConfirmReset();
   const { data: effects } = useQuery(resetEffectsQuery(token));
-  const passkeys = listText(effects?.passkeys.map(({ name }) => name) ?? []);
-  const provider = effects?.linked_provider;
   const form = useForm<Values>({ defaultValues: { password: '', remove_passkeys: false } });
   const typed = useWatch({ control: form.control, name: 'password' });
   const strength = usePasswordStrength(typed);
@@ -67,23 +66,40 @@ export function ResetForm({ token, onPasswordSet, onInvalid }: ResetFormProps) {
           </Trans>
         </Notice>
       )}
-      {effects !== undefined && effects.passkeys.length > 0 && (
+      {effects !== undefined && <RemainingLogins effects={effects} form={form} />}
+      <p className="text-sm text-muted">
+        <Trans>You’ll be logged out everywhere.</Trans>
+      </p>
+    </AuthForm>
+  );
+}
+
+/** Offers to remove what can still log in. */
+function RemainingLogins({
+  effects,
+  form,
+}: {
+  effects: ResetEffects;
+  form: UseFormReturn<Values>;
+}) {
+  const passkeys = listText(effects.passkeys.map(({ name }) => name));
+  const provider = effects.linked_provider;
+  return (
+    <>
+      {effects.passkeys.length > 0 && (
         <CheckboxField
           label={t`Remove all passkeys`}
           hint={t`These passkeys can still log in: ${passkeys}.`}
           {...form.register('remove_passkeys')}
         />
       )}
-      {provider && (
+      {provider !== null && (
         <CheckboxField
           label={t`Unlink ${provider}`}
           hint={t`The linked account can still log in.`}
           {...form.register('unlink_provider')}
         />
       )}
-      <p className="text-sm text-muted">
-        <Trans>You’ll be logged out everywhere.</Trans>
-      </p>
-    </AuthForm>
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { SettingsTab } from '../../layouts/settings-tabs.ts';
 import { lazyComponent } from '../../lib/lazy-component.ts';
+import { DEVICE_SECTIONS, SECURITY_SECTIONS } from './access-sections.tsx';
 
 // Sections load with their tab.
 const NameSection = lazyComponent(
@@ -8,42 +9,6 @@ const NameSection = lazyComponent(
 );
 const EmailSection = lazyComponent(
   async () => (await import('../../features/email-addresses/email-section.tsx')).EmailSection,
-);
-const PasswordSection = lazyComponent(
-  async () => (await import('../../features/passwords/password-section.tsx')).PasswordSection,
-);
-const TwoFactorSection = lazyComponent(
-  async () => (await import('../../features/two-factor/two-factor-section.tsx')).TwoFactorSection,
-);
-const PasskeysSection = lazyComponent(
-  async () => (await import('../../features/passkeys/passkeys-section.tsx')).PasskeysSection,
-);
-const ProviderSection = lazyComponent(
-  async () => (await import('../../features/auth/provider-section.tsx')).ProviderSection,
-);
-const OtherSessionsNotice = lazyComponent(
-  async () =>
-    (await import('../../features/sessions/other-sessions-notice.tsx')).OtherSessionsNotice,
-);
-const SessionsSection = lazyComponent(
-  async () => (await import('../../features/sessions/sessions-section.tsx')).SessionsSection,
-);
-const SecurityLogSection = lazyComponent(
-  async () =>
-    (await import('../../features/security-log/security-log-section.tsx')).SecurityLogSection,
-);
-const AccessTokensSection = lazyComponent(
-  async () =>
-    (await import('../../features/access-tokens/access-tokens-section.tsx')).AccessTokensSection,
-);
-const WebhooksSection = lazyComponent(
-  async () => (await import('../../features/webhooks/webhooks-section.tsx')).WebhooksSection,
-);
-const AssistantSection = lazyComponent(
-  async () => (await import('../../features/access-tokens/assistant-section.tsx')).AssistantSection,
-);
-const OfflineSection = lazyComponent(
-  async () => (await import('../../features/offline/offline-section.tsx')).OfflineSection,
 );
 const AppearancePanel = lazyComponent(
   async () => (await import('../../features/users/appearance-panel.tsx')).AppearancePanel,
@@ -108,15 +73,8 @@ const DeleteSection = lazyComponent(
 /** The sections of each tab. */
 export const PANELS: Record<SettingsTab, Record<string, ComponentType>> = {
   account: { NameSection, EmailSection },
-  security: {
-    PasswordSection,
-    TwoFactorSection,
-    PasskeysSection: () => <PasskeysSection afterAdding={<OtherSessionsNotice />} />,
-    ProviderSection,
-    SessionsSection,
-    SecurityLogSection,
-  },
-  devices: { AccessTokensSection, OfflineSection, AssistantSection, WebhooksSection },
+  security: SECURITY_SECTIONS,
+  devices: DEVICE_SECTIONS,
   appearance: { AppearancePanel, ShortcutsSection },
   region: { RegionPanel },
   notifications: { PushSection, NotificationsPanel, SoundSection },

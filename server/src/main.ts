@@ -181,13 +181,14 @@ function closeOnSignals(lifecycle: Lifecycle): void {
     }
     closing_since = Date.now();
     console.log('Acquaint is stopping…');
-    const fail = (error: unknown) => {
-      console.error(error);
-      process.exit(1);
-    };
-    shutDown().then(() => process.exit(0), fail);
+    shutDown().then(() => process.exit(0), exitWithError);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
+}
+
+function exitWithError(error: unknown): never {
+  console.error(error);
+  process.exit(1);
 }
 
 async function main(): Promise<void> {

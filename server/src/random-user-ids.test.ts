@@ -171,7 +171,7 @@ describe('the migration to random user ids', () => {
           'relationships', 'relationship_kinds', 'households', 'custom_fields',
           'asks', 'ask_receivers', 'ask_dismissals', 'ask_mutes', 'ask_helpers', 'introductions', 'card_links',
           'access_tokens', 'dav_collections', 'push_subscriptions', 'webhooks',
-          'offline_accounts')`);
+          'offline_accounts', 'oauth_codes', 'oidc_identities', 'oidc_flows', 'administrator_acts')`);
     expect(references.length).toBeGreaterThan(40);
     for (const { table, column } of references) {
       const rows = await query<{ id: number | null }>(`select ${column} as id from ${table}`);

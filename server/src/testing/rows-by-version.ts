@@ -224,9 +224,9 @@ export const FIRST_ROWS: Record<string, string> = {
     insert into backups (started_at, finished_at, folder, bytes, rows)
       values (${AT}, ${AT}, '/backups/1', 1000, 10);`,
   '0047_offline.sql': `
-    select start_offline(1);
-    insert into offline_devices select id, user_id, ${AT} from sessions where user_id = 1 limit 1;
-    update contacts set notes = 'Met at the fair, twice' where owner_id = 1;`,
+    select start_offline(id) from users where email = 'Ada0001@example.org';
+    insert into offline_devices select sessions.id, user_id, ${AT} from sessions join offline_accounts using (user_id) limit 1;
+    update contacts set notes = 'Met at the fair, twice' where owner_id in (select user_id from offline_accounts);`,
   '0048_oidc.sql': `
     insert into oidc_identities (issuer, subject, user_id, email, created_at)
       select 'https://id.example.org', 'ada', id, 'ada@example.org', ${AT} from users

@@ -40,12 +40,17 @@ const OfflineSection = lazyComponent(
 );
 
 export const SECURITY_SECTIONS: Record<string, ComponentType> = {
-    PasswordSection,
-    TwoFactorSection,
-    PasskeysSection: () => <PasskeysSection afterAdding={<OtherSessionsNotice />} />,
-    ProviderSection,
-    SessionsSection,
-    SecurityLogSection,
+  PasswordSection,
+  TwoFactorSection,
+  PasskeysSection: () => <PasskeysSection afterAdding={<OtherSessionsNotice />} />,
+  ProviderSection,
+  SessionsSection,
+  SecurityLogSection,
 };
 
-export const DEVICE_SECTIONS: Record<string, ComponentType> = { AccessTokensSection, OfflineSection, AssistantSection, WebhooksSection };
+export const DEVICE_SECTIONS: Record<string, ComponentType> = {
+  AccessTokensSection,
+  OfflineSection,
+  AssistantSection,
+  WebhooksSection,
+};

@@ -144,7 +144,7 @@ describe('doctor findings', () => {
 
   it.each([
     [{ max: 100, reserved: 3, others: 0, servers: 2 }, 'ok'],
-    [{ max: 100, reserved: 3, others: 0, servers: 6 }, 'warn'],
+    [{ max: 100, reserved: 3, others: 0, servers: 5 }, 'warn'],
     [{ max: 60, reserved: 3, others: 20, servers: 3 }, 'fail'],
     [{ max: 20, reserved: 3, others: 5, servers: 0 }, 'fail'],
   ])('rates free connections %j as %s', (seen, state) => {

@@ -18,7 +18,8 @@ it('sends when an endpoint was deprecated and when it ends', async () => {
   const { context, close } = await openTestApp();
   const app = fastify();
   const slots = { acquire: () => Promise.resolve(() => {}) };
-  const options: Partial<MountOptions> = { context, check_responses: true, slots };
+  const mounted = new Map();
+  const options: Partial<MountOptions> = { context, check_responses: true, slots, mounted };
   mountOn(app, options as MountOptions)(old, () => ({}));
   const { headers } = await app.inject('/api/old/');
   expect(headers).toMatchObject({

@@ -66,6 +66,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
   return (route, handler) => {
     const handle = readFromReplica(route, options, buildHandler(route, handler));
     const serializers = serializersOf(route, options.check_responses);
+    const setsCookies = route.session_cookie !== undefined;
     options.mounted.set(route, { handle, serializers });
     app.route({
       method: route.method,
@@ -78,7 +79,7 @@ export function mountOn(app: FastifyInstance, options: MountOptions): Mount {
           const call = await parseRequest(route, options.context, request);
           if (route.browser_cookie) setBrowserCookie(request, reply, call.browser);
           const response = await handle(call, request);
-          if (!isCrossSite(request, options.context.settings.public_url))
+          if (setsCookies && !isCrossSite(request, options.context.settings.public_url))
             updateSessionCookies(route, request, reply, response.body);
           send(route, serializers, request, reply, response);
           return reply;

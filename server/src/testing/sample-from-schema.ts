@@ -41,6 +41,7 @@ const REFINED_VALUES: unknown[] = [
   'Europe/Berlin',
   'en-GB',
   VALUE_BY_FORMAT['uuid'],
+  VALUE_BY_FORMAT['uri'],
   'reminder-1',
   'birthday',
   '👍',

@@ -107,6 +107,17 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: { '/api': server, '/version.json': server },
+    proxy: Object.fromEntries(
+      [
+        '/api',
+        '/dav',
+        '/mcp',
+        '/oauth/register',
+        '/oauth/revoke',
+        '/oauth/token',
+        '/.well-known',
+        '/version.json',
+      ].map((path) => [path, server]),
+    ),
   },
 });

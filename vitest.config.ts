@@ -3,6 +3,9 @@ import { defineConfig } from 'vitest/config';
 // Files share their worker's modules and document, which halves the time; web/src/testing/setup.ts resets them.
 const isolate = false;
 
+// A random test of it takes a minute in a worker that has run other files.
+const COPY = 'web/src/features/offline/sync.test.ts';
+
 export default defineConfig({
   test: {
     maxWorkers: '100%',
@@ -29,11 +32,24 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           root: '.',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: [COPY],
           environment: 'jsdom',
           testTimeout: 20_000,
           setupFiles: ['./vitest.properties.ts', './web/src/testing/setup.ts'],
           // jsdom renders frames by the global setInterval, so it must stay real.
           fakeTimers: { toFake: ['setTimeout', 'clearTimeout', 'Date'] },
+        },
+      },
+      {
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'web-copy',
+          isolate: true,
+          sequence: { groupOrder: 1 },
+          root: '.',
+          include: [COPY],
+          environment: 'jsdom',
+          setupFiles: ['./vitest.properties.ts', './web/src/testing/setup.ts'],
         },
       },
     ],

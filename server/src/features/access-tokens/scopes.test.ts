@@ -49,7 +49,7 @@ describe('every route', () => {
 
   it('leaves everything that could take over the account to sessions', () => {
     const secret =
-      /password|two-factor|passkeys|sessions|access-tokens|logout|email|me\/export|payouts\/$|invites|admin|onboarding|push-|oauth/;
+      /password|two-factor|passkeys|sessions|access-tokens|logout|email|me\/export|payouts\/$|invites|admin|onboarding|push-|oauth|oidc|offline|webhooks/;
     for (const route of authenticated) {
       const isSecret =
         secret.test(route.path) && !routeName(route).startsWith('GET /api/referrals');

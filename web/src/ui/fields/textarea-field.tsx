@@ -14,6 +14,8 @@ export function TextareaField(props: TextareaFieldProps) {
       {(control) => (
         <textarea
           dir="auto"
+          // Otherwise browsers store the text on the disk, to restore the tab.
+          autoComplete="off"
           {...textarea}
           {...control}
           rows={rows}

@@ -80,6 +80,7 @@ export function Composer(props: ComposerProps) {
               ref={textarea}
               rows={1}
               dir="auto"
+              autoComplete="off"
               placeholder={t`Write a message…`}
               enterKeyHint="send"
               value={content}

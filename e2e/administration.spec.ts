@@ -61,7 +61,7 @@ test('disables an account, closes sign-up and shows an announcement', async ({
 
   await test.step('sign-up is closed', async () => {
     await openTab('Sign-up');
-    await page.getByRole('radio', { name: 'No one' }).check();
+    await page.getByRole('radio', { name: 'No one' }).click();
     await expect(toast('Setting saved')).toBeVisible();
     const { signup } = await eve.call('GET /api/health/');
     expect(signup).toBe('closed');

@@ -199,6 +199,8 @@ function openPool(connection: pg.ClientConfig, log: Log): pg.Pool {
 function loggerTo(log: Log): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error') log.error(message);
+    // Jobs mostly wait for other servers, without a connection.
+    else if (message.includes('maxPoolSize')) log.debug(message);
     else if (level === 'warning') log.warn(message);
     else log.debug(message);
   });

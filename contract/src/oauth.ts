@@ -25,14 +25,14 @@ export const authorizationQuery = z.object({
 });
 export type AuthorizationQuery = z.infer<typeof authorizationQuery>;
 
-/** A program that asks for access. It chose its name itself. */
+/** A program that requests access, under a name of its choice. */
 export const authorizationRequest = z.object({
   client_name: z.string(),
   /** Where the answer is sent: a host, or the scheme of an app. */
   redirect_host: z.string(),
   /** Whether the answer stays on the person’s computer or phone. */
   is_local: z.boolean(),
-  /** What it asks for; all if it didn't say. */
+  /** The requested scopes; all if it names none. */
   scopes: z.array(tokenScope),
   /** Set if the request is invalid: where to send the person back to, with the error. */
   error_redirect: z.string().nullable(),

@@ -7,7 +7,7 @@ import { routesWith } from './route.ts';
 
 const route = routesWith('session');
 
-/** What webhooks are sent for; docs/features/webhooks.md says when. */
+/** Event types; docs/features/webhooks.md describes each. */
 export const webhookEvent = z.enum([
   'contact.created',
   'contact.updated',

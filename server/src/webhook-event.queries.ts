@@ -3,7 +3,7 @@ import type { WebhookEvent } from '#contract/webhooks.ts';
 import type { Db } from './infra/db.ts';
 
 /**
- * Writes an event for the webhooks of these users that want it, in the caller's transaction; `id` is of the row it's
+ * Writes an event for the webhooks of these users that subscribe to it, in the caller's transaction; `id` is of the row it's
  * about. Triggers write most events: see docs/decisions/127.
  */
 export async function recordWebhookEvents(

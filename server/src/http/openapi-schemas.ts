@@ -128,7 +128,7 @@ function optionsFor(io: Direction) {
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
         Object.assign(jsonSchema, parameter);
       }
-      // `format` says it.
+      // Implied by `format`.
       if (jsonSchema['format'] !== undefined) delete jsonSchema['pattern'];
       // Later versions may add members to a response.
       if (jsonSchema['additionalProperties'] === false) delete jsonSchema['additionalProperties'];

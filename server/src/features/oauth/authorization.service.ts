@@ -22,7 +22,7 @@ const CODE_MS = 60_000;
 const CHALLENGE = /^[\w-]{43}$/;
 
 /**
- * What a program asks for. 400 at `client_id` and `redirect_uri` if the answer can't be sent there; other errors are in
+ * The request of a program. 400 at `client_id` and `redirect_uri` if the answer can't be sent there; other errors are in
  * `error_redirect`, because only the person may open that address. See docs/decisions/128.
  */
 export async function getAuthorizationRequest(

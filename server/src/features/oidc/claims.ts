@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailAddress, line } from '#contract/fields.ts';
 import { LIMITS } from '#contract/limits.ts';
 
-/** What the provider says about a person, as far as it's usable here. */
+/** The provider's claims about a person that are used here. */
 export interface Claims {
   first_name: string;
   last_name: string;

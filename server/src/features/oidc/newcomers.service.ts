@@ -22,7 +22,7 @@ const stored = z.object({
   email_verified: z.boolean(),
 });
 
-/** Keeps what the provider says about a new person until they've accepted the terms. */
+/** Stores the provider's claims about a new person until they've accepted the terms. */
 export async function newcomerOf(
   ctx: Context,
   { nonce, code_verifier, invitation }: Flow,

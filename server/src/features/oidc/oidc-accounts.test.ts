@@ -239,7 +239,7 @@ describe('an account without a password', () => {
       result: 'confirmed',
       next: '/settings',
     });
-    // The provider asks again, although its session is still open.
+    // The provider prompts again, although its session is still open.
     await browser.comeBack(await browser.leave('POST /api/oidc/confirm/'));
     expect(provider.logins).toBe(before + 2);
     const { confirmed_until } = await vera.call('GET /api/oidc/link/');

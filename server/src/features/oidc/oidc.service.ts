@@ -96,7 +96,7 @@ async function link(ctx: UserContext, identity: Identity): Promise<void> {
   });
 }
 
-/** 400 if it's another account, or the provider didn't ask the person to log in. */
+/** 400 if it's another account, or without a new login at the provider. */
 async function confirm(ctx: UserContext, flow: Flow, identity: Identity): Promise<void> {
   const { name } = requireOidc(ctx);
   const seconds_open = (Date.parse(ctx.clock.now()) - Date.parse(flow.created_at)) / 1000;

@@ -63,7 +63,7 @@ export function newSecrets(): Secrets {
   };
 }
 
-/** The page of the provider to open; `again` asks people to log in even if they are. 503 if it can't be reached. */
+/** The page of the provider to open; `again` forces a new login there. 503 if it can't be reached. */
 export async function authorizationUrl(
   ctx: Context,
   { state, nonce, code_verifier }: Secrets,
@@ -83,11 +83,11 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** A person as the provider knows them. */
+/** A person as identified by the provider. */
 export interface Identity {
   issuer: string;
   subject: string;
-  /** When they last logged in to the provider, in seconds; null if it doesn't say. */
+  /** When they last logged in to the provider, in seconds; null if the claim is missing. */
   auth_time: number | null;
   claims: () => Promise<client.UserInfoResponse>;
 }

@@ -119,7 +119,7 @@ async function requireSubscription(ctx: ReaderContext, id: number): Promise<Row>
 
 const notThere = () => notFound(msg`Device not found.`);
 
-/** Only the browser knows the keys. It may have been used by another account before. */
+/** Deletes the subscription of an account that used this browser before, proven by the keys only the browser has. */
 async function releaseEndpoint(
   { db, user_id }: ReaderContext,
   { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string },

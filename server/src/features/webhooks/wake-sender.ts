@@ -16,7 +16,7 @@ export async function wakeSender(
   await enqueueInQueue(db, SEND_JOB, {
     queue: queueOf(webhook_id),
     payload: { webhook_id },
-    // One job per time, however many runs ask for it.
+    // One job per time, however many runs enqueue it.
     key: at === null ? null : `${SEND_JOB}:${webhook_id}:${at}`,
     run_at: at,
   });

@@ -23,7 +23,7 @@ export async function backUp(connection: pg.ClientConfig, folder: string): Promi
     await finished({ rows, bytes: await sizeOf(folder) });
     return manifest;
   } catch (error) {
-    // The first error says more than one about recording it.
+    // The first error is more useful than one about recording it.
     await finished({ error: (error as Error).message.slice(0, MAX_ERROR) }).catch(() => {});
     throw error;
   }

@@ -21,7 +21,7 @@ export const providerLinkQuery = () =>
     staleTime: 0,
   });
 
-/** Opens the provider, which asks to log in again and returns to this page. */
+/** Opens the provider, which prompts for a login and returns to this page. */
 export function useConfirmWithProvider() {
   return useMutation({
     mutationFn: async () => {

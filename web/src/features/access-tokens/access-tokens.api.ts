@@ -44,7 +44,7 @@ export type AuthorizationParameters = NonNullable<
   CallInput<'GET /api/oauth/authorization/'>['query']
 >;
 
-/** What a program asks for. Errors don't go away by themselves. */
+/** The request of a program. Its errors are permanent, so it isn't retried. */
 export const authorizationQuery = (query: AuthorizationParameters) => ({
   ...apiQuery(['security', 'oauth', query], 'GET /api/oauth/authorization/', { query }),
   retry: false,

@@ -25,7 +25,7 @@ import {
 } from './access-tokens.api.ts';
 import { SCOPE_LABELS } from './scope-labels.ts';
 
-/** Asks whether a program may have access, and which. */
+/** The consent page: whether a program may have access, and which. */
 export function Consent({ query }: { query: AuthorizationParameters }) {
   const { data: request, error, isFetching, refetch } = useQuery(authorizationQuery(query));
   if (request === undefined && hasResponse(error))

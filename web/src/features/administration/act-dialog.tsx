@@ -51,7 +51,7 @@ function textsOf(act: SimpleAct, name: string): ActTexts {
   }
 }
 
-/** Asks before an act on an account. */
+/** Confirms an act on an account. */
 export function ActDialog({ account, act, onClose }: ActDialogProps) {
   const mutation = useAccountAct();
   const { title, text, label, done } = textsOf(act, fullName(account));

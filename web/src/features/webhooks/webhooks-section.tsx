@@ -30,7 +30,7 @@ export function WebhooksSection() {
     <Section
       headingRef={heading}
       title={t`Webhooks`}
-      description={t`Tell your own programs and services when something happens in your account.`}
+      description={t`Notify your own programs and services when something happens in your account.`}
       actions={
         <DialogTrigger
           trigger={(open) => (

@@ -6,7 +6,7 @@ export interface TaskCall {
   result?: object;
 }
 
-/** What a person says, and the calls that answer it. */
+/** The words of a person, and the calls that answer them. */
 export interface Task {
   say: string;
   calls: TaskCall[];

@@ -39,8 +39,8 @@ export interface PushMessage {
 }
 
 /**
- * Encrypts a message for a device (RFC 8291) and hands it to its push service. Returns null, or when the push service
- * wants to be asked again; throws to retry soon. Deletes a subscription that no longer exists.
+ * Encrypts a message for a device (RFC 8291) and sends it to its push service. Returns null, or the time of
+ * `Retry-After`; throws to retry soon. Deletes a subscription that no longer exists.
  */
 export async function sendPush(
   ctx: Context,
